@@ -8,6 +8,7 @@ import dev.htk.coprocessor.region.RegionWatch;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 import org.apache.hadoop.hbase.Cell;
 import org.apache.hadoop.hbase.CoprocessorEnvironment;
 import org.apache.hadoop.hbase.client.Append;
@@ -54,7 +55,7 @@ public final class RegionRecorder implements RegionCoprocessor, RegionObserver {
   private static final Logger LOG = LoggerFactory.getLogger(RegionRecorder.class);
 
   private final RegionOnlyRecording own = new RegionOnlyRecording();
-  private volatile RegionWatch watch = RegionWatch.NONE;
+  private final AtomicReference<RegionWatch> watch = new AtomicReference<>(RegionWatch.NONE);
 
   @Override
   public Optional<RegionObserver> getRegionObserver() {
@@ -76,7 +77,7 @@ public final class RegionRecorder implements RegionCoprocessor, RegionObserver {
         recording = Optional.of(own.open(region));
       }
       if (recording.isPresent()) {
-        watch = RegionWatch.begin(recording.get(), region.getRegion());
+        RegionWatch.begin(recording.get(), region.getRegion(), region.getPriority(), watch);
       }
     } catch (Throwable fault) {
       LOG.warn("The recorder cannot observe a region. HBase is not affected.", fault);
@@ -86,8 +87,7 @@ public final class RegionRecorder implements RegionCoprocessor, RegionObserver {
   @Override
   public void stop(CoprocessorEnvironment environment) {
     try {
-      watch.end();
-      watch = RegionWatch.NONE;
+      watch.get().end();
     } catch (Throwable fault) {
       LOG.warn("The recorder did not detach cleanly from a region. HBase is not affected.", fault);
     }
@@ -95,61 +95,61 @@ public final class RegionRecorder implements RegionCoprocessor, RegionObserver {
 
   @Override
   public void preOpen(ObserverContext<RegionCoprocessorEnvironment> context) {
-    watch.transitions().begins();
+    watch.get().transitions().begins();
   }
 
   @Override
   public void postOpen(ObserverContext<RegionCoprocessorEnvironment> context) {
-    watch.transitions().opened(() -> context.getEnvironment().getRegion());
+    watch.get().transitions().opened(() -> context.getEnvironment().getRegion());
   }
 
   @Override
   public void preClose(ObserverContext<RegionCoprocessorEnvironment> context, boolean aborting) {
-    watch.transitions().begins();
+    watch.get().transitions().begins();
   }
 
   @Override
   public void postClose(ObserverContext<RegionCoprocessorEnvironment> context, boolean aborting) {
-    watch.transitions().closed();
+    watch.get().transitions().closed();
   }
 
   /** Called with the region's close lock held. */
   @Override
   public void postStartRegionOperation(
       ObserverContext<RegionCoprocessorEnvironment> context, Operation operation) {
-    watch.batches().started(operation);
+    watch.get().batches().started(operation);
   }
 
   @Override
   public void prePut(ObserverContext<RegionCoprocessorEnvironment> context, Put put, WALEdit edit) {
-    watch.batches().prepared(put);
+    watch.get().batches().prepared(put);
   }
 
   @Override
   public void preDelete(
       ObserverContext<RegionCoprocessorEnvironment> context, Delete delete, WALEdit edit) {
-    watch.batches().prepared(delete);
+    watch.get().batches().prepared(delete);
   }
 
   /** Called before a get looks for its row. */
   @Override
   public void preGetOp(
       ObserverContext<RegionCoprocessorEnvironment> context, Get get, List<Cell> result) {
-    watch.batches().reads().begins(get);
+    watch.get().batches().reads().begins(get);
   }
 
   /** Called after the get has read its row. */
   @Override
   public void postGetOp(
       ObserverContext<RegionCoprocessorEnvironment> context, Get get, List<Cell> result) {
-    watch.batches().reads().ended();
+    watch.get().batches().reads().ended();
   }
 
   /** Returns null, which leaves the increment to HBase. */
   @Override
   public Result preIncrement(
       ObserverContext<RegionCoprocessorEnvironment> context, Increment increment, WALEdit edit) {
-    watch.batches().prepared(increment);
+    watch.get().batches().prepared(increment);
     return null;
   }
 
@@ -157,7 +157,7 @@ public final class RegionRecorder implements RegionCoprocessor, RegionObserver {
   @Override
   public Result preAppend(
       ObserverContext<RegionCoprocessorEnvironment> context, Append append, WALEdit edit) {
-    watch.batches().prepared(append);
+    watch.get().batches().prepared(append);
     return null;
   }
 
@@ -167,7 +167,7 @@ public final class RegionRecorder implements RegionCoprocessor, RegionObserver {
       ObserverContext<RegionCoprocessorEnvironment> context,
       CheckAndMutate check,
       CheckAndMutateResult result) {
-    watch.batches().rowLocked();
+    watch.get().batches().rowLocked();
     return result;
   }
 
@@ -176,20 +176,20 @@ public final class RegionRecorder implements RegionCoprocessor, RegionObserver {
   public void preBatchMutate(
       ObserverContext<RegionCoprocessorEnvironment> context,
       MiniBatchOperationInProgress<Mutation> miniBatch) {
-    watch.batches().locked(miniBatch);
+    watch.get().batches().locked(miniBatch);
   }
 
   @Override
   public void preWALAppend(
       ObserverContext<RegionCoprocessorEnvironment> context, WALKey key, WALEdit edit) {
-    watch.batches().appending();
+    watch.get().batches().appending();
   }
 
   @Override
   public void postBatchMutate(
       ObserverContext<RegionCoprocessorEnvironment> context,
       MiniBatchOperationInProgress<Mutation> miniBatch) {
-    watch.batches().written();
+    watch.get().batches().written();
   }
 
   @Override
@@ -197,20 +197,20 @@ public final class RegionRecorder implements RegionCoprocessor, RegionObserver {
       ObserverContext<RegionCoprocessorEnvironment> context,
       MiniBatchOperationInProgress<Mutation> miniBatch,
       boolean success) {
-    watch.batches().released(miniBatch);
+    watch.get().batches().released(miniBatch);
   }
 
   @Override
   public void postCloseRegionOperation(
       ObserverContext<RegionCoprocessorEnvironment> context, Operation operation) {
-    watch.batches().closed(operation);
+    watch.get().batches().closed(operation);
   }
 
   /** Called before a flush of the region is prepared, but not while the region closes. */
   @Override
   public void preFlush(
       ObserverContext<RegionCoprocessorEnvironment> context, FlushLifeCycleTracker tracker) {
-    watch.flushes().prepare();
+    watch.get().flushes().prepare();
   }
 
   /** Called when a store begins to write its snapshot, and again when a failed write is retried. */
@@ -220,7 +220,7 @@ public final class RegionRecorder implements RegionCoprocessor, RegionObserver {
       Store store,
       ScanOptions options,
       FlushLifeCycleTracker tracker) {
-    watch.flushes().begin(store);
+    watch.get().flushes().begin(store);
   }
 
   /** Called as the new file is in place, for each if there are several. */
@@ -230,26 +230,26 @@ public final class RegionRecorder implements RegionCoprocessor, RegionObserver {
       Store store,
       StoreFile resultFile,
       FlushLifeCycleTracker tracker) {
-    watch.flushes().end(store);
+    watch.get().flushes().end(store);
   }
 
   /** Called after all stores of a flush, but not while the region closes. */
   @Override
   public void postFlush(
       ObserverContext<RegionCoprocessorEnvironment> context, FlushLifeCycleTracker tracker) {
-    watch.flushes().forgetUnfinished();
+    watch.get().flushes().forgetUnfinished();
   }
 
   @Override
   public void preMemStoreCompaction(
       ObserverContext<RegionCoprocessorEnvironment> context, Store store) {
-    watch.memstoreCompactions().begin();
+    watch.get().memstoreCompactions().begin();
   }
 
   @Override
   public void postMemStoreCompaction(
       ObserverContext<RegionCoprocessorEnvironment> context, Store store) {
-    watch.memstoreCompactions().end(store);
+    watch.get().memstoreCompactions().end(store);
   }
 
   @Override
@@ -260,7 +260,7 @@ public final class RegionRecorder implements RegionCoprocessor, RegionObserver {
       ScanOptions options,
       CompactionLifeCycleTracker tracker,
       CompactionRequest request) {
-    watch.compactions().begin();
+    watch.get().compactions().begin();
   }
 
   /** Called as the new file is in place, for each if there are several. */
@@ -271,6 +271,6 @@ public final class RegionRecorder implements RegionCoprocessor, RegionObserver {
       StoreFile resultFile,
       CompactionLifeCycleTracker tracker,
       CompactionRequest request) {
-    watch.compactions().end(store, resultFile, request);
+    watch.get().compactions().end(store, resultFile, request);
   }
 }

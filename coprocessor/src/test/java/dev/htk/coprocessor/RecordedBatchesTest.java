@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.htk.coprocessor.ledger.RecorderClock;
 import dev.htk.coprocessor.recording.RecorderSettings;
 import dev.htk.coprocessor.recording.Recording;
+import dev.htk.coprocessor.recording.SourceKind;
 import dev.htk.coprocessor.recording.Threshold;
 import dev.htk.coprocessor.wire.BatchPart;
 import dev.htk.coprocessor.wire.Figure;
@@ -254,9 +255,9 @@ class RecordedBatchesTest {
     Recording recording = recorded.recording();
     String name = recorded.region().getRegionInfo().getEncodedName();
     try (recorded) {
-      assertThat(recording.recordedRegions()).containsExactly(name);
+      assertThat(recording.recordedRegions().contains(name)).isTrue();
       recorded.region().close();
-      assertThat(recording.recordedRegions()).isEmpty();
+      assertThat(recording.recordedRegions().isEmpty()).isTrue();
       assertThat(recorded.events(StallCause.REGION_TRANSITION))
           .extracting(event -> event.figure(Figure.OPENING).orElseThrow())
           .containsExactly(1L, 0L);
@@ -269,10 +270,10 @@ class RecordedBatchesTest {
       for (int i = 0; i < 100; i++) {
         recorded.region().put(put("row"));
         recorded.reopen();
-        assertThat(recorded.recording().recordedRegions()).hasSize(1);
+        assertThat(recorded.recording().recordedRegions().size()).isEqualTo(1);
       }
       recorded.region().close();
-      assertThat(recorded.recording().recordedRegions()).isEmpty();
+      assertThat(recorded.recording().recordedRegions().isEmpty()).isTrue();
       assertThat(recorded.events(StallCause.REGION_TRANSITION)).hasSize(2 * 101);
       assertThat(batches(recorded)).hasSize(100);
     }
@@ -293,10 +294,70 @@ class RecordedBatchesTest {
 
       assertThat(batches(recorded)).hasSize(2);
       assertThat(recorded.events(StallCause.FLUSH)).hasSize(1);
-      assertThat(recorded.recording().recordedRegions()).hasSize(1);
+      assertThat(recorded.recording().recordedRegions().size()).isEqualTo(1);
       recorded.region().close();
-      assertThat(recorded.recording().recordedRegions()).isEmpty();
+      assertThat(recorded.recording().recordedRegions().isEmpty()).isTrue();
     }
+  }
+
+  @Test
+  void aRegionWithTheRecorderFromSiteAndTableIsRecordedOnce() throws IOException {
+    try (RecordedRegion recorded = RecordedRegion.openWithAttribute(folder, "cf")) {
+      recorded.recording().thresholds().set(Threshold.SLOW_BATCH, 1);
+      assertThat(recorded.region().getCoprocessorHost().findCoprocessors(RegionRecorder.class))
+          .hasSize(2);
+      writeAndFlush(recorded);
+
+      assertThat(batches(recorded)).hasSize(1);
+      assertThat(recorded.events(StallCause.FLUSH)).hasSize(1);
+      assertThat(remark(recorded)).contains(recorded.region().getRegionInfo().getEncodedName());
+      recorded.reopen();
+      assertThat(recorded.events(StallCause.REGION_TRANSITION))
+          .extracting(event -> event.figure(Figure.OPENING).orElseThrow())
+          .containsExactly(1L, 0L, 1L);
+      assertThat(remark(recorded)).contains("loaded twice");
+    }
+  }
+
+  @Test
+  void aRegionThatKeepsTheSitesRecorderOnlyIsRecordedOn() throws IOException {
+    try (RecordedRegion recorded = RecordedRegion.openWithAttribute(folder, "cf")) {
+      recorded.recording().thresholds().set(Threshold.SLOW_BATCH, 1);
+      recorded.reopenWithoutAttribute();
+      assertThat(remark(recorded)).isEmpty();
+      writeAndFlush(recorded);
+
+      assertThat(batches(recorded)).hasSize(1);
+      assertThat(recorded.events(StallCause.FLUSH)).hasSize(1);
+      assertThat(recorded.recording().recordedRegions().size()).isEqualTo(1);
+      recorded.region().close();
+      assertThat(recorded.recording().recordedRegions().isEmpty()).isTrue();
+    }
+  }
+
+  @Test
+  void aRegionWithTwoRecordersWhoseCoprocessorsHBaseLoadsAnewIsRecordedOnce() throws IOException {
+    try (RecordedRegion recorded = RecordedRegion.openWithAttribute(folder, "cf")) {
+      recorded.recording().thresholds().set(Threshold.SLOW_BATCH, 1);
+      Configuration changed = RecordedRegion.configuration(folder);
+      changed.set("hbase.coprocessor.user.region.classes", FailingFirstCompaction.class.getName());
+      recorded.region().onConfigurationChange(changed);
+      writeAndFlush(recorded);
+
+      assertThat(batches(recorded)).hasSize(1);
+      assertThat(recorded.events(StallCause.FLUSH)).hasSize(1);
+      assertThat(remark(recorded)).isEmpty();
+    }
+  }
+
+  private static void writeAndFlush(RecordedRegion recorded) throws IOException {
+    recorded.region().put(put("row"));
+    recorded.region().flush(true);
+  }
+
+  /** Returns the remark that names a region with two recorders. */
+  private static String remark(RecordedRegion recorded) {
+    return recorded.recording().source(SourceKind.FLUSHES).status().remark();
   }
 
   @Test

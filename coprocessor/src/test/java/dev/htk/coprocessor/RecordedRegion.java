@@ -65,18 +65,28 @@ final class RecordedRegion implements AutoCloseable {
     Configuration configuration = configuration(folder);
     StandInServer server = new StandInServer(configuration);
     Recordings.open(server, recording);
-    return open(folder, configuration, server, families);
+    return open(folder, configuration, server, table(families));
+  }
+
+  /** Opens the same region, whose table names the region recorder besides the server. */
+  static RecordedRegion openWithAttribute(Path folder, String... families) throws IOException {
+    Configuration configuration = configuration(folder);
+    TableDescriptor table =
+        TableDescriptorBuilder.newBuilder(table(families))
+            .setCoprocessor(RegionRecorder.class.getName())
+            .build();
+    return open(folder, configuration, new StandInServer(configuration), table);
   }
 
   /** Opens the same region with its own configuration. */
   static RecordedRegion open(Path folder, Configuration configuration, String... families)
       throws IOException {
     StandInServer server = new StandInServer(configuration);
-    return open(folder, configuration, server, families);
+    return open(folder, configuration, server, table(families));
   }
 
   private static RecordedRegion open(
-      Path folder, Configuration configuration, StandInServer server, String... families)
+      Path folder, Configuration configuration, StandInServer server, TableDescriptor table)
       throws IOException {
     RegionServerCoprocessorHost coprocessors =
         new RegionServerCoprocessorHost(server, configuration);
@@ -87,7 +97,7 @@ final class RecordedRegion implements AutoCloseable {
             info,
             new org.apache.hadoop.fs.Path(folder.toUri()),
             configuration,
-            table(families),
+            table,
             wals.getWAL(info),
             true,
             server);
@@ -119,11 +129,23 @@ final class RecordedRegion implements AutoCloseable {
 
   /** Closes the region and opens it again, on the same server. */
   void reopen() throws IOException {
+    reopen(region.getTableDescriptor());
+  }
+
+  /** Closes the region and opens it again without coprocessors in its table. */
+  void reopenWithoutAttribute() throws IOException {
+    reopen(
+        TableDescriptorBuilder.newBuilder(region.getTableDescriptor())
+            .removeCoprocessor(RegionRecorder.class.getName())
+            .build());
+  }
+
+  private void reopen(TableDescriptor table) throws IOException {
     region.close();
     region =
         HRegion.openHRegion(
             region.getRegionInfo(),
-            region.getTableDescriptor(),
+            table,
             region.getWAL(),
             server.getConfiguration(),
             server,

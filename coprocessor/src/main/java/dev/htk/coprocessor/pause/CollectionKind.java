@@ -6,7 +6,7 @@ package dev.htk.coprocessor.pause;
  * both alike. The names were observed on OpenJDK 17 and 25; those of CMS come from the source code
  * of OpenJDK 8.
  */
-final class CollectionKind {
+public final class CollectionKind {
   private static final String CMS = "ConcurrentMarkSweep";
 
   /** The cause that CMS gives for a background cycle; its full collections have others. */
@@ -15,19 +15,38 @@ final class CollectionKind {
   private CollectionKind() {}
 
   /**
-   * Returns whether the process stood still during the whole collection.
+   * Returns whether the times of the collector's bean are of cycles that run beside the process.
    *
-   * <p>ZGC and Shenandoah have one bean for their cycles, which run beside the process, and one for
-   * their pauses. Before Java 15 ZGC had only the bean for cycles, called ZGC. Every collection of
-   * the Serial and Parallel collectors, and every one that G1 reports, stops the process.
+   * <p>ZGC and Shenandoah have one bean for their cycles and one for their pauses. Before Java 15
+   * ZGC had only the bean for cycles, called ZGC. The beans of all other collectors add up pauses;
+   * that of CMS leaves out what it does beside the process.
+   *
+   * @param collector the name of the collector's bean
+   */
+  public static boolean isConcurrent(String collector) {
+    return collector.endsWith("Cycles") || collector.equals("ZGC");
+  }
+
+  /**
+   * Returns whether the process stood still during the whole collection.
    *
    * @param collector the name of the collector's bean
    * @param cause why it collected
    */
   static boolean stopsTheProcess(String collector, String cause) {
-    if (collector.equals(CMS)) {
-      return !cause.equals(NO_CAUSE);
-    }
-    return !collector.endsWith("Cycles") && !collector.equals("ZGC");
+    return !isConcurrent(collector) && !(collector.equals(CMS) && cause.equals(NO_CAUSE));
+  }
+
+  /**
+   * Returns whether the collection began because a thread found no free memory. Then the thread,
+   * and all that need memory after it, wait until a concurrent collector has freed some: ZGC calls
+   * that an allocation stall, and Shenandoah stops the process for the rest of its cycle.
+   *
+   * @param collector the name of the collector's bean
+   * @param cause why it collected
+   */
+  static boolean isShortOfMemory(String collector, String cause) {
+    return (collector.startsWith("ZGC") && cause.equals("Allocation Stall"))
+        || (collector.startsWith("Shenandoah") && cause.equals("Allocation Failure"));
   }
 }

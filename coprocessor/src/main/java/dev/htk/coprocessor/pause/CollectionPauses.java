@@ -44,15 +44,15 @@ final class CollectionPauses implements NotificationListener {
 
   private final Recording recording;
   private final Source source;
-  private final RecentCollections recent;
+  private final JvmCollections known;
   private final long jvmStartMicros;
   private final Set<String> heapPools = new HashSet<>();
   private final List<NotificationEmitter> emitters = new ArrayList<>();
 
-  CollectionPauses(Recording recording, RecentCollections recent, long jvmStartMillis) {
+  CollectionPauses(Recording recording, JvmCollections known, long jvmStartMillis) {
     this.recording = recording;
     this.source = recording.source(SourceKind.COLLECTIONS);
-    this.recent = recent;
+    this.known = known;
     this.jvmStartMicros = TimeUnit.MILLISECONDS.toMicros(jvmStartMillis);
     for (MemoryPoolMXBean pool : ManagementFactory.getMemoryPoolMXBeans()) {
       if (pool.getType() == MemoryType.HEAP) {
@@ -62,10 +62,9 @@ final class CollectionPauses implements NotificationListener {
   }
 
   /** Listens to all collectors of this JVM from now on. */
-  static CollectionPauses listen(Recording recording, RecentCollections recent) {
+  static CollectionPauses listen(Recording recording, JvmCollections known) {
     CollectionPauses listener =
-        new CollectionPauses(
-            recording, recent, ManagementFactory.getRuntimeMXBean().getStartTime());
+        new CollectionPauses(recording, known, ManagementFactory.getRuntimeMXBean().getStartTime());
     listener.register();
     return listener;
   }
@@ -102,37 +101,57 @@ final class CollectionPauses implements NotificationListener {
           notification.getType())) {
         GarbageCollectionNotificationInfo collection =
             GarbageCollectionNotificationInfo.from((CompositeData) notification.getUserData());
-        if (CollectionKind.stopsTheProcess(collection.getGcName(), collection.getGcCause())) {
-          paused(collection.getGcInfo());
-        }
+        collected(collection.getGcName(), collection.getGcCause(), collection.getGcInfo());
       }
     } catch (Throwable fault) {
       source.fault(fault);
     }
   }
 
-  private void paused(GcInfo collection) {
+  private void collected(String collector, String cause, GcInfo collection) {
+    boolean isShort = CollectionKind.isShortOfMemory(collector, cause);
+    if (CollectionKind.stopsTheProcess(collector, cause)) {
+      paused(
+          span(collection),
+          bytes(collection.getMemoryUsageBeforeGc()),
+          bytes(collection.getMemoryUsageAfterGc()),
+          isShort);
+    } else if (isShort) {
+      stalled(span(collection));
+    }
+  }
+
+  private Span span(GcInfo collection) {
     long start = jvmStartMicros + TimeUnit.MILLISECONDS.toMicros(collection.getStartTime());
     long end = start + TimeUnit.MILLISECONDS.toMicros(collection.getDuration());
     // A reported collection has ended. If not, the wall clock was set back since the JVM started.
     long ahead = Math.max(0, end - recording.clock().epochMicros());
-    paused(
-        new Span(start - ahead, end - ahead),
-        bytes(collection.getMemoryUsageBeforeGc()),
-        bytes(collection.getMemoryUsageAfterGc()));
+    return new Span(start - ahead, end - ahead);
   }
 
-  /** Remembers the pause, and records it if it is long enough. */
-  void paused(Span pause, long heapBefore, long heapAfter) {
+  /** Remembers a cycle in which threads waited for memory. */
+  void stalled(Span cycle) {
+    known.stalls().add(cycle.start(), cycle.end());
+  }
+
+  /**
+   * Remembers the pause, and records it if it is long enough.
+   *
+   * @param isShort whether a concurrent collector stopped the process for want of memory
+   */
+  void paused(Span pause, long heapBefore, long heapAfter, boolean isShort) {
     if (pause.micros() > 0) {
-      recent.add(pause.start(), pause.end());
+      known.pauses().add(pause.start(), pause.end());
     }
     if (source.isOn() && pause.micros() >= recording.thresholds().micros(Threshold.PAUSE)) {
-      recording.record(
+      StallEvent.Builder event =
           StallEvent.of(StallCause.GC_PAUSE, Scope.server(), pause.start())
               .figure(Figure.HEAP_BEFORE, heapBefore)
-              .figure(Figure.HEAP_AFTER, heapAfter)
-              .endedAt(pause.end()));
+              .figure(Figure.HEAP_AFTER, heapAfter);
+      if (isShort) {
+        event.figure(Figure.ALLOCATION_STALL, 1);
+      }
+      recording.record(event.endedAt(pause.end()));
     }
   }
 

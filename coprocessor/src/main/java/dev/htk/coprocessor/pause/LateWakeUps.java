@@ -9,32 +9,32 @@ import dev.htk.coprocessor.wire.Figure;
 import dev.htk.coprocessor.wire.Scope;
 import dev.htk.coprocessor.wire.StallCause;
 import dev.htk.coprocessor.wire.StallEvent;
-import java.util.concurrent.TimeUnit;
 
 /**
  * Holds late wake-ups until their cause is known, and records the cause.
  *
  * <p>The JVM reports a collection only afterwards, from a thread that needs a core too. A wake-up
  * is therefore judged a second later. The part not covered by a collection is {@code CPU_STARVED}
- * if the thread was ready to run for most of it, and {@code PROCESS_PAUSE} otherwise. Not
- * thread-safe. Nothing is allocated for a wake-up before it is judged.
+ * if the thread was ready to run for most of it. Otherwise it is {@code GC_PAUSE} if most of it
+ * lies in cycles of a concurrent collector that threads had to wait for, and {@code PROCESS_PAUSE}
+ * if not; on a JVM with such a collector it waits up to ten seconds for the report of a cycle. Not
+ * thread-safe. Nothing is allocated while no wake-up waits.
  */
 final class LateWakeUps {
   /** Stands for the run delay on a system that does not report it. */
   static final long UNKNOWN = -1;
 
-  private static final long JUDGED_AFTER = TimeUnit.SECONDS.toMicros(1);
   private static final int MOST_WAITING = 64;
 
   private final Recording recording;
-  private final RecentCollections collections;
+  private final JvmCollections collections;
   private final long[] due = new long[MOST_WAITING];
   private final long[] woke = new long[MOST_WAITING];
   private final long[] runnable = new long[MOST_WAITING];
   private int oldest;
   private int waiting;
 
-  LateWakeUps(Recording recording, RecentCollections collections) {
+  LateWakeUps(Recording recording, JvmCollections collections) {
     this.recording = recording;
     this.collections = collections;
   }
@@ -57,9 +57,20 @@ final class LateWakeUps {
 
   /** Judges the wake-ups that have waited long enough. */
   void judge(long now) {
-    while (waiting > 0 && now - woke[oldest] >= JUDGED_AFTER) {
+    while (waiting > 0 && isDue(now - woke[oldest])) {
       judgeOldest();
     }
+  }
+
+  private boolean isDue(long waited) {
+    return collections.areReported(waited, false)
+        && (collections.areReported(waited, true) || isExplained());
+  }
+
+  /** Returns whether a late report of a cycle could not change the judgement on the oldest. */
+  private boolean isExplained() {
+    Span rest = rest();
+    return !isLong(rest) || isStarved(rest, runnable[oldest]) || isStalled(rest);
   }
 
   /** Drops all wake-ups unjudged. */
@@ -68,30 +79,49 @@ final class LateWakeUps {
   }
 
   private void judgeOldest() {
-    int place = oldest;
+    Span rest = rest();
+    long runnableMicros = runnable[oldest];
     oldest = (oldest + 1) % MOST_WAITING;
     waiting--;
-    Span pause = collections.longestGap(due[place], woke[place]);
-    if (pause.micros() >= recording.thresholds().micros(Threshold.PAUSE)) {
-      record(pause, runnable[place]);
+    if (isLong(rest)) {
+      record(rest, runnableMicros);
     }
   }
 
-  private void record(Span pause, long runnableMicros) {
-    boolean starved = 2 * runnableMicros > pause.micros();
+  /** Returns the longest part of the oldest wake-up's delay without a pause for a collection. */
+  private Span rest() {
+    return collections.pauses().longestGap(due[oldest], woke[oldest]);
+  }
+
+  private boolean isLong(Span rest) {
+    return rest.micros() >= recording.thresholds().micros(Threshold.PAUSE);
+  }
+
+  private static boolean isStarved(Span rest, long runnableMicros) {
+    return 2 * runnableMicros > rest.micros();
+  }
+
+  private boolean isStalled(Span rest) {
+    return 2 * collections.stalls().longestGap(rest.start(), rest.end()).micros() < rest.micros();
+  }
+
+  private void record(Span rest, long runnableMicros) {
+    boolean starved = isStarved(rest, runnableMicros);
     if (!starved && recording.source(SourceKind.COLLECTIONS).isBlown()) {
       Source pauses = recording.source(SourceKind.PAUSES);
       pauses.lacks("cannot tell PROCESS_PAUSE from GC_PAUSE while the source collection is off");
       return;
     }
+    boolean stalled = !starved && isStalled(rest);
+    StallCause stopped = stalled ? StallCause.GC_PAUSE : StallCause.PROCESS_PAUSE;
     StallEvent.Builder event =
-        StallEvent.of(
-            starved ? StallCause.CPU_STARVED : StallCause.PROCESS_PAUSE,
-            Scope.server(),
-            pause.start());
+        StallEvent.of(starved ? StallCause.CPU_STARVED : stopped, Scope.server(), rest.start());
+    if (stalled) {
+      event.figure(Figure.ALLOCATION_STALL, 1);
+    }
     if (runnableMicros != UNKNOWN) {
       event.figure(Figure.RUNNABLE_MICROS, runnableMicros);
     }
-    recording.record(event.endedAt(pause.end()));
+    recording.record(event.endedAt(rest.end()));
   }
 }

@@ -18,7 +18,7 @@ public final class Pauses {
   private static final Map<Recording, Pauses> WATCHED = new HashMap<>();
 
   private final Recording recording;
-  private final RecentCollections collections = new RecentCollections();
+  private final JvmCollections collections = JvmCollections.ofThisJvm();
   private CollectionPauses listener;
   private WakeUps wakeUps;
 

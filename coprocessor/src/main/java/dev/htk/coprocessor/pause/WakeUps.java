@@ -17,25 +17,33 @@ import java.util.concurrent.locks.LockSupport;
 final class WakeUps implements AutoCloseable {
   private static final long PERIOD_MICROS = SourceKind.PAUSES.periodMicros();
   private static final long PERIOD_WHILE_OFF_MILLIS = 100;
+  private static final long PROBED_FOR_MICROS = TimeUnit.SECONDS.toMicros(10);
+  private static final int PROBE_BYTES = 32 << 10;
 
   private final Recording recording;
   private final Source source;
+  private final JvmCollections collections;
   private final LateWakeUps late;
   private final Thread thread = new Thread(this::run, "htk-recorder-pauses");
   private volatile boolean closed;
+
+  @SuppressWarnings("unused") // Keeps the compiler from leaving the allocation out.
+  private volatile byte[] probe;
+
   private RunDelay runDelay;
   private boolean isContinued;
   private long lastMicros;
   private long lastRunDelayNanos;
 
-  WakeUps(Recording recording, RecentCollections collections) {
+  WakeUps(Recording recording, JvmCollections collections) {
     this.recording = recording;
     this.source = recording.source(SourceKind.PAUSES);
+    this.collections = collections;
     this.late = new LateWakeUps(recording, collections);
   }
 
   /** Starts the thread. */
-  static WakeUps start(Recording recording, RecentCollections collections) {
+  static WakeUps start(Recording recording, JvmCollections collections) {
     WakeUps wakeUps = new WakeUps(recording, collections);
     wakeUps.thread.setDaemon(true);
     wakeUps.thread.start();
@@ -56,6 +64,7 @@ final class WakeUps implements AutoCloseable {
       while (!closed && !source.isBlown()) {
         if (source.isOn()) {
           LockSupport.parkNanos(TimeUnit.MICROSECONDS.toNanos(PERIOD_MICROS));
+          probeMemory();
           wokeUp(recording.clock().epochMicros(), runDelayNanos());
           if (runDelay != null) {
             loops.sample(recording.clock().epochMicros());
@@ -68,6 +77,16 @@ final class WakeUps implements AutoCloseable {
       }
     } catch (Throwable fault) {
       source.fault(fault);
+    }
+  }
+
+  /**
+   * Allocates as much as a small call, so that this thread too waits for memory if handlers do.
+   * Does nothing unless threads had to wait in the last ten seconds.
+   */
+  private void probeMemory() {
+    if (recording.clock().epochMicros() - collections.stalls().latestEnd() < PROBED_FOR_MICROS) {
+      probe = new byte[PROBE_BYTES];
     }
   }
 

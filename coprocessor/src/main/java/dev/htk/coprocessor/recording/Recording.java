@@ -11,8 +11,6 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Holds what the coprocessors of one region server share, from the server's start to its stop.
@@ -32,7 +30,7 @@ public final class Recording {
   private final CallClock callClock;
   private final Thresholds thresholds;
   private final WalSyncs syncs = new WalSyncs();
-  private final Set<String> recordedRegions = ConcurrentHashMap.newKeySet();
+  private final RecordedRegions recordedRegions;
   private volatile boolean suspended;
 
   /** Begins a recording now. */
@@ -48,6 +46,7 @@ public final class Recording {
     // Half of the memory each: a storm of slow batches must not drive out the events behind it.
     long startId = clock.epochMicros();
     int capacity = Ledger.capacityOf(settings.ledgerBytes() / 2);
+    this.recordedRegions = new RecordedRegions(source(SourceKind.FLUSHES));
     this.events = new Ledger<>(startId, capacity);
     this.batches = new Ledger<>(startId, capacity);
     this.meters = new Meters(source(SourceKind.METERS), histograms, settings.meteredRegions());
@@ -126,10 +125,10 @@ public final class Recording {
   }
 
   /**
-   * Returns the encoded names of the regions that a region recorder watches. Sources that see a
-   * region less exactly skip what its recorder records.
+   * Returns the regions that a region recorder watches. Sources that see a region less exactly skip
+   * what its recorder records.
    */
-  public Set<String> recordedRegions() {
+  public RecordedRegions recordedRegions() {
     return recordedRegions;
   }
 

@@ -59,6 +59,11 @@ public enum Figure {
   HEAP_BEFORE("heapBefore"),
   /** Bytes of the heap after a collection. */
   HEAP_AFTER("heapAfter"),
+  /**
+   * 1 if threads found no free memory and waited for a concurrent collector to free some; absent
+   * otherwise.
+   */
+  ALLOCATION_STALL("allocationStall"),
   /** Microseconds in which the measured thread was ready to run and had no core. */
   RUNNABLE_MICROS("runnableMicros"),
   /** 1 if the measured thread reads and writes connections; absent for the pause detector. */

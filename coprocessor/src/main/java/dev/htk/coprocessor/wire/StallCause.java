@@ -55,7 +55,9 @@ public enum StallCause {
       StallKind.ROOT, "The pool of memstore chunks was empty, so chunks came from the heap."),
   SLOW_DATANODE(StallKind.ROOT, "A DataNode of the WAL's pipeline answered slowly."),
 
-  GC_PAUSE(StallKind.WHOLE_PROCESS, "A garbage collection stopped the process."),
+  GC_PAUSE(
+      StallKind.WHOLE_PROCESS,
+      "A garbage collection stopped the process, or threads waited for it to free memory."),
   PROCESS_PAUSE(
       StallKind.WHOLE_PROCESS, "The process or its host stood still without a collection."),
   CPU_STARVED(StallKind.WHOLE_PROCESS, "Threads were ready to run and had no core."),

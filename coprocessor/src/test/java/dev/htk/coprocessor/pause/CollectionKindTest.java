@@ -40,4 +40,31 @@ class CollectionKindTest {
   void aConcurrentCollectionDoesNotStopTheProcess(String collector, String cause) {
     assertThat(CollectionKind.stopsTheProcess(collector, cause)).isFalse();
   }
+
+  @ParameterizedTest
+  @CsvSource({
+    "ZGC, Allocation Stall",
+    "ZGC Cycles, Allocation Stall",
+    "ZGC Minor Cycles, Allocation Stall",
+    "ZGC Major Cycles, Allocation Stall",
+    "Shenandoah Cycles, Allocation Failure",
+    "Shenandoah Pauses, Allocation Failure"
+  })
+  void aConcurrentCollectorThatIsTooLateIsShortOfMemory(String collector, String cause) {
+    assertThat(CollectionKind.isShortOfMemory(collector, cause)).isTrue();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "Copy, Allocation Failure",
+    "PS Scavenge, Allocation Failure",
+    "ParNew, Allocation Failure",
+    "ZGC Cycles, Allocation Rate",
+    "ZGC Minor Cycles, High Usage",
+    "ZGC Cycles, Warmup",
+    "Shenandoah Cycles, Concurrent GC"
+  })
+  void anOrdinaryCollectionIsNotShortOfMemory(String collector, String cause) {
+    assertThat(CollectionKind.isShortOfMemory(collector, cause)).isFalse();
+  }
 }

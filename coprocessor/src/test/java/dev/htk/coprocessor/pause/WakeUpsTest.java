@@ -31,9 +31,9 @@ class WakeUpsTest {
 
   private final Recording recording =
       new Recording(RecorderSettings.of(new Configuration(false)), () -> BEGIN);
-  private final RecentCollections recent = new RecentCollections();
-  private final CollectionPauses collections = new CollectionPauses(recording, recent, 0);
-  private final WakeUps wakeUps = new WakeUps(recording, recent);
+  private final JvmCollections known = new JvmCollections(true);
+  private final CollectionPauses collections = new CollectionPauses(recording, known, 0);
+  private final WakeUps wakeUps = new WakeUps(recording, known);
   private long now = BEGIN;
   private long runDelayNanos;
 
@@ -50,15 +50,19 @@ class WakeUpsTest {
   }
 
   private void collected(long start, long end) {
-    collections.paused(new Span(start, end), 7, 5);
+    collections.paused(new Span(start, end), 7, 5, false);
   }
 
   private List<StallEvent> eventsLater() {
-    for (int i = 0; i < 200; i++) {
+    wakeFor(10_000 * MILLI);
+    return recording.events().drain(LedgerCursor.BEGINNING, 1_000).events();
+  }
+
+  private void wakeFor(long micros) {
+    for (long end = now + micros; now < end; ) {
       now += PERIOD;
       wakeUps.wokeUp(now, runDelayNanos);
     }
-    return recording.events().drain(LedgerCursor.BEGINNING, 1_000).events();
   }
 
   private StallEvent event(StallCause cause, long start, long end, long runnable) {
@@ -102,6 +106,74 @@ class WakeUpsTest {
                 .figure(Figure.HEAP_BEFORE, 7)
                 .figure(Figure.HEAP_AFTER, 5)
                 .endedAt(BEGIN + 95 * MILLI));
+  }
+
+  @Test
+  void aLateWakeUpInACycleThatThreadsWaitedForIsAnAllocationStall() {
+    wakeLate(100 * MILLI, 0);
+    collections.stalled(new Span(BEGIN - 40 * MILLI, BEGIN + 70 * MILLI));
+    assertThat(eventsLater()).containsExactly(stall(BEGIN + PERIOD, BEGIN + PERIOD + 100 * MILLI));
+  }
+
+  @Test
+  void aCycleThatIsOverOnlySecondsLaterStillExplainsTheLateWakeUp() {
+    wakeLate(100 * MILLI, 0);
+    wakeFor(8_000 * MILLI);
+    collections.stalled(new Span(BEGIN, BEGIN + 7_000 * MILLI));
+    assertThat(eventsLater()).containsExactly(stall(BEGIN + PERIOD, BEGIN + PERIOD + 100 * MILLI));
+  }
+
+  @Test
+  void aLateWakeUpMostlyOutsideOfSuchACycleIsAPause() {
+    wakeLate(100 * MILLI, 0);
+    collections.stalled(new Span(BEGIN, BEGIN + 40 * MILLI));
+    assertThat(eventsLater())
+        .containsExactly(
+            event(StallCause.PROCESS_PAUSE, BEGIN + PERIOD, BEGIN + PERIOD + 100 * MILLI, 0));
+  }
+
+  @Test
+  void aLateWakeUpWithoutACoreIsStarvationInSuchACycleToo() {
+    wakeLate(100 * MILLI, 90 * MILLI);
+    collections.stalled(new Span(BEGIN, BEGIN + 200 * MILLI));
+    assertThat(eventsLater())
+        .extracting(StallEvent::code)
+        .containsExactly(StallCause.CPU_STARVED.code());
+  }
+
+  @Test
+  void aCycleThatNoWakeUpWaitedForIsNoEvent() {
+    collections.stalled(new Span(BEGIN, BEGIN + 5_000 * MILLI));
+    assertThat(eventsLater()).isEmpty();
+  }
+
+  @Test
+  void aPauseForWantOfMemoryIsAnAllocationStall() {
+    collections.paused(new Span(BEGIN, BEGIN + 98 * MILLI), 7, 5, true);
+    assertThat(eventsLater())
+        .singleElement()
+        .satisfies(
+            event -> {
+              assertThat(event.code()).isEqualTo(StallCause.GC_PAUSE.code());
+              assertThat(event.figure(Figure.ALLOCATION_STALL)).hasValue(1);
+              assertThat(event.figure(Figure.HEAP_AFTER)).hasValue(5);
+            });
+  }
+
+  @Test
+  void withoutAConcurrentCollectorALateWakeUpIsJudgedAfterASecond() {
+    WakeUps ofG1 = new WakeUps(recording, new JvmCollections(false));
+    ofG1.wokeUp(BEGIN, 0);
+    ofG1.wokeUp(BEGIN + 100 * MILLI, 0);
+    ofG1.wokeUp(BEGIN + 1_100 * MILLI, 0);
+    assertThat(recording.events().recorded()).isEqualTo(1);
+  }
+
+  private static StallEvent stall(long start, long end) {
+    return StallEvent.of(StallCause.GC_PAUSE, Scope.server(), start)
+        .figure(Figure.ALLOCATION_STALL, 1)
+        .figure(Figure.RUNNABLE_MICROS, 0)
+        .endedAt(end);
   }
 
   @Test

@@ -3,6 +3,7 @@ package dev.htk.coprocessor.pressure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.htk.coprocessor.recording.SomeWatcher;
 import dev.htk.coprocessor.wire.Figure;
 import dev.htk.coprocessor.wire.Scope;
 import dev.htk.coprocessor.wire.StallCause;
@@ -78,10 +79,11 @@ class TransitionProbeTest {
 
   @Test
   void aRegionWithARegionRecorderLeavesNoEventOfTheProbe() throws Exception {
-    samples.recording().recordedRegions().add(REGION);
+    SomeWatcher recorder = new SomeWatcher(0);
+    samples.recording().recordedRegions().begin(REGION, recorder);
     transitions.moving.put(NAME, false);
     samples.take();
-    samples.recording().recordedRegions().clear();
+    samples.recording().recordedRegions().end(REGION, recorder);
     samples.take();
     transitions.moving.clear();
     samples.take();
@@ -89,7 +91,7 @@ class TransitionProbeTest {
 
     transitions.moving.put(NAME, true);
     samples.take();
-    samples.recording().recordedRegions().add(REGION);
+    samples.recording().recordedRegions().begin(REGION, recorder);
     transitions.moving.clear();
     samples.take();
     assertThat(samples.events()).isEmpty();

@@ -8,6 +8,7 @@ import com.sun.management.ThreadMXBean;
 import dev.htk.coprocessor.recording.RecorderSettings;
 import dev.htk.coprocessor.recording.Recording;
 import dev.htk.coprocessor.recording.Recordings;
+import dev.htk.coprocessor.recording.SomeWatcher;
 import dev.htk.coprocessor.recording.SourceKind;
 import dev.htk.coprocessor.wire.Figure;
 import dev.htk.coprocessor.wire.LedgerCursor;
@@ -208,7 +209,7 @@ class RecordingThroughputTest {
   @Test
   void onlyThrottlingIsRecordedBesideARegionRecorder() throws InterruptedException {
     EnvironmentEdgeManager.injectEdge(() -> 0);
-    recording.recordedRegions().add(server.region());
+    recording.recordedRegions().begin(server.region(), new SomeWatcher(0));
     ThroughputController compactions = compactions();
     compactions.start(compaction);
     compactions.control(compaction, CHECK_INTERVAL);
