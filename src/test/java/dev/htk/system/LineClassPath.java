@@ -16,12 +16,17 @@ final class LineClassPath {
 
   /** Returns the jars that Maven has resolved; those of line 2.6 are among the tests' own. */
   static List<Path> of(HBaseLine line) throws IOException {
-    return line == HBaseLine.V2_6 ? ownJars() : resolvedJars(line);
+    return line == HBaseLine.V2_6 ? ownJars() : resolvedJars("hbase-" + line.version());
   }
 
   /** Returns the folder of the tests' classes, which include {@link LineCluster}. */
   static Path tests() {
     return module().resolve("target/test-classes");
+  }
+
+  /** Returns the jars of the kit's own HBase on the next Hadoop. */
+  static List<Path> onNextHadoop() throws IOException {
+    return resolvedJars("hadoop-3.5");
   }
 
   private static List<Path> ownJars() {
@@ -30,8 +35,8 @@ final class LineClassPath {
         .toList();
   }
 
-  private static List<Path> resolvedJars(HBaseLine line) throws IOException {
-    Path file = module().resolve("lines/hbase-%s/target/hbase.classpath".formatted(line.version()));
+  private static List<Path> resolvedJars(String folder) throws IOException {
+    Path file = module().resolve("lines/%s/target/hbase.classpath".formatted(folder));
     return paths(Files.readString(file).strip());
   }
 

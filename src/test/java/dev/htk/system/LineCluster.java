@@ -10,13 +10,10 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.StorageType;
 import org.apache.hadoop.hbase.HBaseConfiguration;
-import org.apache.hadoop.hbase.HConstants;
-import org.apache.hadoop.hbase.LocalHBaseCluster;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.Admin;
 import org.apache.hadoop.hbase.client.ColumnFamilyDescriptorBuilder;
@@ -36,10 +33,7 @@ import org.apache.hadoop.hbase.regionserver.HStore;
 import org.apache.hadoop.hbase.util.Bytes;
 import org.apache.hadoop.hbase.util.VersionInfo;
 import org.apache.hadoop.hbase.wal.AbstractFSWALProvider;
-import org.apache.hadoop.hbase.zookeeper.MiniZooKeeperCluster;
-import org.apache.hadoop.hdfs.DFSConfigKeys;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
-import org.apache.hadoop.hdfs.MiniDFSCluster;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -49,8 +43,7 @@ import org.slf4j.LoggerFactory;
  * folder, which has the settings and gets the report.
  *
  * <p>It is compiled once and runs on every HBase line, so it uses only classes that all of them
- * have: {@code LocalHBaseCluster}, which is what HBase's own MiniCluster is made of, and not the
- * testing utility, whose name changed in 3.0.
+ * have.
  */
 final class LineCluster {
 
@@ -79,7 +72,7 @@ final class LineCluster {
 
   /** Exits with 0 when the report is written, and otherwise with the reason in the log. */
   public static void main(String[] arguments) {
-    endWithTheTest();
+    LineHBase.endWithTheTest();
     int exitCode = 1;
     try {
       new LineCluster(Path.of(arguments[0])).run();
@@ -92,18 +85,9 @@ final class LineCluster {
     }
   }
 
-  private static void endWithTheTest() {
-    ProcessHandle.current()
-        .parent()
-        .ifPresent(
-            parent -> {
-              CompletableFuture<?> unused =
-                  parent.onExit().thenRun(() -> Runtime.getRuntime().halt(1));
-            });
-  }
-
   private void run() throws Exception {
-    HRegionServer server = start();
+    settings.forEach(configuration::set);
+    HRegionServer server = LineHBase.start(configuration, folder);
     try (Connection connection = ConnectionFactory.createConnection(configuration);
         Admin admin = connection.getAdmin()) {
       admin.createTable(
@@ -143,42 +127,6 @@ final class LineCluster {
       WrongJar.load(server, Path.of(wrongJar));
     }
     return recorder.report(settings.keySet());
-  }
-
-  private HRegionServer start() throws Exception {
-    // On a free port each, without the web pages that nobody looks at.
-    configuration.setBoolean(LocalHBaseCluster.ASSIGN_RANDOM_PORTS, true);
-    configuration.setInt(HConstants.MASTER_INFO_PORT, -1);
-    configuration.setInt(HConstants.REGIONSERVER_INFO_PORT, -1);
-    // A region server that starts before its master asks for it again after this long.
-    configuration.setInt("hbase.regionserver.msginterval", 500);
-    settings.forEach(configuration::set);
-    startHdfs();
-    startZooKeeper();
-    LocalHBaseCluster hbase = new LocalHBaseCluster(configuration, 1);
-    hbase.startup();
-    return hbase.getRegionServer(0);
-  }
-
-  /** Starts HDFS with a disk and an SSD, so that a storage policy has a choice. */
-  private void startHdfs() throws IOException {
-    // Hadoop 3.2 logs its metrics by a class of commons-logging that jcl-over-slf4j lacks.
-    configuration.setInt(DFSConfigKeys.DFS_NAMENODE_METRICS_LOGGER_PERIOD_SECONDS_KEY, 0);
-    configuration.setInt(DFSConfigKeys.DFS_DATANODE_METRICS_LOGGER_PERIOD_SECONDS_KEY, 0);
-    MiniDFSCluster hdfs =
-        new MiniDFSCluster.Builder(configuration, folder.resolve("hdfs").toFile())
-            .storagesPerDatanode(2)
-            .storageTypes(new StorageType[] {StorageType.DISK, StorageType.SSD})
-            .build();
-    hdfs.waitClusterUp();
-    configuration.set(HConstants.HBASE_DIR, hdfs.getURI() + "/hbase");
-  }
-
-  private void startZooKeeper() throws IOException, InterruptedException {
-    MiniZooKeeperCluster zooKeeper = new MiniZooKeeperCluster(configuration);
-    int port = zooKeeper.startup(folder.resolve("zookeeper").toFile());
-    configuration.set(HConstants.ZOOKEEPER_QUORUM, "127.0.0.1");
-    configuration.setInt(HConstants.ZOOKEEPER_CLIENT_PORT, port);
   }
 
   private static void write(Table table) throws IOException {

@@ -31,10 +31,20 @@ record LineClusterProcess(Path folder, String classPath, List<String> jvmFlags) 
    */
   LineClusterReport run(SortedMap<String, String> settings)
       throws IOException, InterruptedException {
-    Files.createDirectories(temporary());
     JSON.writeValue(folder.resolve(LineCluster.SETTINGS).toFile(), settings);
+    run(LineCluster.class);
+    return JSON.readValue(folder.resolve(LineCluster.REPORT).toFile(), LineClusterReport.class);
+  }
+
+  /**
+   * Runs a main class with the folder as its argument.
+   *
+   * @throws AssertionError with the end of its log, if it has not ended well in time
+   */
+  void run(Class<?> main) throws IOException, InterruptedException {
+    Files.createDirectories(temporary());
     Process process =
-        new ProcessBuilder(command())
+        new ProcessBuilder(command(main))
             .directory(folder.toFile())
             .redirectErrorStream(true)
             .redirectOutput(console().toFile())
@@ -49,10 +59,9 @@ record LineClusterProcess(Path folder, String classPath, List<String> jvmFlags) 
     if (process.exitValue() != 0) {
       throw failure("ended with exit code " + process.exitValue());
     }
-    return JSON.readValue(folder.resolve(LineCluster.REPORT).toFile(), LineClusterReport.class);
   }
 
-  private List<String> command() throws IOException {
+  private List<String> command(Class<?> main) throws IOException {
     List<String> command = new ArrayList<>();
     command.add(HBaseJvm.java());
     command.addAll(HBaseJvm.flags());
@@ -61,7 +70,7 @@ record LineClusterProcess(Path folder, String classPath, List<String> jvmFlags) 
     command.add("-Djava.net.preferIPv4Stack=true");
     command.add("-cp");
     command.add(classPath);
-    command.add(LineCluster.class.getName());
+    command.add(main.getName());
     command.add(folder.toString());
     return command;
   }

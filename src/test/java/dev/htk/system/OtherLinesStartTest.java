@@ -22,15 +22,16 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.EnumSource.Mode;
 
 /**
- * The lines that the kit is not built with, each from the class path that Maven has resolved for it
- * under {@code lines/}, with the recorder's jar for it, and the other one put in later. Line 2.6 is
- * what all other tests here run on.
+ * The lines that the kit is not built with, and its own on the next Hadoop, each from the class
+ * path that Maven has resolved for it under {@code lines/}, with the recorder's jar for it, and the
+ * other one put in later. Line 2.6 is what all other tests here run on.
  */
 class OtherLinesStartTest {
 
@@ -48,6 +49,21 @@ class OtherLinesStartTest {
     assumeThat(Runtime.version().feature() < 23 || line != HBaseLine.V3_0)
         .as("Hadoop 3.2, which this 3.0 runs on, calls what Java 23 and newer refuse")
         .isTrue();
+    startsAndKeepsItsRows(line, LineClassPath.of(line));
+  }
+
+  @Test
+  void theKitsOwnHBaseDoesSoOnTheNextHadoop() throws IOException, InterruptedException {
+    List<Path> jars = LineClassPath.onNextHadoop();
+
+    assertThat(jars)
+        .extracting(jar -> jar.getFileName().toString())
+        .contains("hadoop-hdfs-3.5.0.jar");
+    startsAndKeepsItsRows(HBaseLine.V2_6, jars);
+  }
+
+  private void startsAndKeepsItsRows(HBaseLine line, List<Path> jars)
+      throws IOException, InterruptedException {
     ResolvedProfile stock =
         new ProfileLibrary(SettingsCatalogue.load(line))
             .load("stock")
@@ -56,7 +72,7 @@ class OtherLinesStartTest {
     RecorderKeys.addTo(settings, RecorderLevel.AB);
 
     LineClusterReport report =
-        new LineClusterProcess(folder, classPath(line), flags(line)).run(settings);
+        new LineClusterProcess(folder, classPath(line, jars), flags(line)).run(settings);
 
     assertThat(report.version()).startsWith(line.version() + ".");
     LineClusterAssertions.assertRowsKept(report);
@@ -88,10 +104,9 @@ class OtherLinesStartTest {
   }
 
   /** Returns the tests' starter class, the recorder as operators get it, and the line's jars. */
-  private static String classPath(HBaseLine line) throws IOException {
+  private static String classPath(HBaseLine line, List<Path> jars) throws IOException {
     return Stream.concat(
-            Stream.of(LineClassPath.tests(), RecorderJar.of(line).path()),
-            LineClassPath.of(line).stream())
+            Stream.of(LineClassPath.tests(), RecorderJar.of(line).path()), jars.stream())
         .map(Path::toString)
         .collect(joining(File.pathSeparator));
   }

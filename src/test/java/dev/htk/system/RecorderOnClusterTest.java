@@ -10,12 +10,14 @@ import dev.htk.coprocessor.ledger.RecorderClock;
 import dev.htk.coprocessor.wire.Figure;
 import dev.htk.coprocessor.wire.LedgerCursor;
 import dev.htk.coprocessor.wire.LedgerPage;
+import dev.htk.coprocessor.wire.SourceStatus;
 import dev.htk.coprocessor.wire.StallCause;
 import dev.htk.coprocessor.wire.StallEvent;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import org.apache.hadoop.hbase.HConstants;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.Admin;
@@ -23,6 +25,7 @@ import org.apache.hadoop.hbase.client.ColumnFamilyDescriptorBuilder;
 import org.apache.hadoop.hbase.client.Put;
 import org.apache.hadoop.hbase.client.Table;
 import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
+import org.apache.hadoop.hbase.coprocessor.CoprocessorHost;
 import org.apache.hadoop.hbase.util.Bytes;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -33,6 +36,7 @@ import org.junit.jupiter.api.Test;
 class RecorderOnClusterTest {
 
   private static final TableName TABLE = TableName.valueOf("recorded");
+  private static final String RECORDER = RegionRecorder.class.getName();
   private static final String FAMILY = "cf";
   private static final long CLOCK_TOLERANCE_MICROS = TimeUnit.MILLISECONDS.toMicros(20);
 
@@ -51,7 +55,7 @@ class RecorderOnClusterTest {
     admin.createTable(
         TableDescriptorBuilder.newBuilder(TABLE)
             .setColumnFamily(ColumnFamilyDescriptorBuilder.of(FAMILY))
-            .setCoprocessor(RegionRecorder.class.getName())
+            .setCoprocessor(RECORDER)
             .build());
     recorder =
         RecorderClient.of(
@@ -111,10 +115,57 @@ class RecorderOnClusterTest {
     assertThat(drain()).isEmpty();
   }
 
+  @Test
+  void aTableThatSiteAndAttributeNameIsRecordedOnceAndNamed() throws IOException {
+    alter(table().setValue(CoprocessorHost.USER_REGION_COPROCESSOR_CONF_KEY, RECORDER));
+    assertThat(transitions()).containsExactly(0L, 1L);
+    assertThat(sources()).contains("loaded twice for region " + region());
+
+    put("a");
+    admin.flush(TABLE);
+    assertThat(drainUntil(StallCause.FLUSH)).hasSize(1);
+    admin.majorCompact(TABLE);
+    assertThat(drainUntil(StallCause.COMPACTION)).hasSize(1);
+
+    alter(table().removeCoprocessor(RECORDER));
+    assertThat(transitions()).containsExactly(0L, 1L);
+    assertThat(sources()).doesNotContain("loaded twice");
+    put("b");
+    admin.flush(TABLE);
+    assertThat(drainUntil(StallCause.FLUSH)).hasSize(1);
+  }
+
+  private TableDescriptorBuilder table() throws IOException {
+    return TableDescriptorBuilder.newBuilder(admin.getDescriptor(TABLE));
+  }
+
+  /** Alters the table, whose region then closes and opens again. */
+  private void alter(TableDescriptorBuilder table) throws IOException {
+    admin.modifyTable(table.build());
+  }
+
+  /**
+   * Returns, of each of the table's transitions since the last drain, whether it was an opening.
+   */
+  private List<Long> transitions() throws IOException {
+    return drain().stream()
+        .filter(event -> event.cause().filter(StallCause.REGION_TRANSITION::equals).isPresent())
+        .map(event -> event.figure(Figure.OPENING).orElseThrow())
+        .toList();
+  }
+
+  private String region() throws IOException {
+    return admin.getRegions(TABLE).get(0).getEncodedName();
+  }
+
+  private String sources() throws IOException {
+    return recorder.sources().stream().map(SourceStatus::remark).collect(Collectors.joining("\n"));
+  }
+
   private void assertIsOfTheTablesStore(StallEvent event, long before, long after)
       throws IOException {
     assertThat(event.scope().table()).hasValue(TABLE.getNameAsString());
-    assertThat(event.scope().region()).hasValue(admin.getRegions(TABLE).get(0).getEncodedName());
+    assertThat(event.scope().region()).hasValue(region());
     assertThat(event.scope().family()).hasValue(FAMILY);
     assertThat(event.start()).isGreaterThanOrEqualTo(before - CLOCK_TOLERANCE_MICROS);
     assertThat(event.end())

@@ -9,17 +9,20 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ThreadPoolExecutor;
+import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hbase.TableName;
+import org.apache.hadoop.hbase.io.hfile.BlockCache;
 import org.apache.hadoop.hbase.regionserver.HRegion;
 import org.apache.hadoop.hbase.regionserver.HRegionServer;
 import org.apache.hadoop.hbase.regionserver.HStore;
 import org.apache.hadoop.hbase.regionserver.compactions.CompactionConfiguration;
 import org.apache.hadoop.hbase.regionserver.compactions.OffPeakHours;
 import org.apache.hadoop.hbase.wal.WAL;
+import org.apache.hadoop.hdfs.DistributedFileSystem;
 
 /**
  * Reads what a region server in this JVM works with from its objects, without any part of the kit.
- * Uses the names of HBase's private fields in 2.6.4.
+ * Uses the names of HBase's private fields in 2.6.4, most of which 2.5.13 has too.
  */
 final class ServerTruth {
 
@@ -44,6 +47,10 @@ final class ServerTruth {
         "hbase.ipc.server.priority.max.callqueue.length",
         server ->
             at(server.getRpcServer().getScheduler(), "priorityExecutor", "currentQueueLimit"));
+    readers.put(
+        "hbase.ipc.server.replication.max.callqueue.length",
+        server ->
+            at(server.getRpcServer().getScheduler(), "replicationExecutor", "currentQueueLimit"));
     readers.put(
         "hbase.rs.cacheblocksonwrite",
         server -> at(store(server, table).getCacheConfig(), "cacheDataOnWrite"));
@@ -110,9 +117,6 @@ final class ServerTruth {
             region(server, table)
                 .getReadOnlyConfiguration()
                 .get("hbase.hregion.preclose.flush.size"));
-    readers.put(
-        "hbase.hregion.memstore.mslab.max.allocation",
-        server -> at(store(server, table), "memstore", "active", "memStoreLAB", "maxAlloc"));
     readers.put("hbase.offpeak.start.hour", server -> firstHour(offPeakHours(server, table)));
     readers.put("hbase.offpeak.end.hour", server -> lastHour(offPeakHours(server, table)) + 1);
     readers.put(
@@ -185,6 +189,139 @@ final class ServerTruth {
         server -> at(log(server), "blocksize"),
         "hbase.regionserver.maxlogs",
         server -> at(log(server), "maxLogs"));
+  }
+
+  /** Returns readers of what remains of the settings that shipped profiles set, by key. */
+  static Map<String, Reader> ofProfiles(TableName table) {
+    Map<String, Reader> readers = new LinkedHashMap<>();
+    readers.put(
+        "hbase.hregion.max.filesize",
+        server -> at(region(server, table), "splitPolicy", "desiredMaxFileSize"));
+    readers.put(
+        "hbase.hregion.memstore.mslab.enabled", server -> memStoreLab(server, table) != null);
+    readers.put(
+        "hbase.hregion.memstore.mslab.max.allocation",
+        server -> at(memStoreLab(server, table), "maxAlloc"));
+    readers.put(
+        "hbase.hregion.memstore.mslab.chunksize",
+        server -> at(memStoreLab(server, table), "chunkCreator", "chunkSize"));
+    readers.put(
+        "hbase.hregion.memstore.chunkpool.maxsize",
+        server ->
+            Math.round(
+                100.0
+                    * number(chunkPool(server, table), "maxCount")
+                    * number(chunkPool(server, table), "chunkSize")
+                    / number(server.getRegionServerAccounting(), "globalMemStoreLimit")));
+    // In tenths, for the memstores of a server at rest have less than one tenth of the chunks.
+    readers.put(
+        "hbase.hregion.memstore.chunkpool.initialsize",
+        server ->
+            (long)
+                (10
+                    * number(chunkPool(server, table), "chunkCount")
+                    / number(chunkPool(server, table), "maxCount")));
+    readers.put(
+        "hbase.regionserver.global.memstore.size.lower.limit",
+        server -> at(server.getRegionServerAccounting(), "globalMemStoreLimitLowMarkPercent"));
+    readers.put(
+        "hbase.ipc.server.callqueue.read.ratio",
+        server -> at(server.getRpcServer().getScheduler(), "callExecutor", "writeHandlersCount"));
+    readers.put(
+        "hbase.ipc.server.callqueue.scan.ratio",
+        server -> at(server.getRpcServer().getScheduler(), "callExecutor", "scanHandlersCount"));
+    readers.put("hfile.block.cache.policy", server -> blockCache(server).getClass().getName());
+    readers.put(
+        "hfile.block.bloom.cacheonwrite",
+        server -> at(store(server, table).getCacheConfig(), "cacheBloomsOnWrite"));
+    readers.put(
+        "hfile.block.index.cacheonwrite",
+        server -> at(store(server, table).getCacheConfig(), "cacheIndexesOnWrite"));
+    readers.putAll(ofLogs(table));
+    return readers;
+  }
+
+  private static Map<String, Reader> ofLogs(TableName table) {
+    Map<String, Reader> readers = new LinkedHashMap<>();
+    readers.put(
+        "hbase.wal.provider", server -> at(server, "walFactory", "provider").getClass().getName());
+    readers.put(
+        "hbase.wal.regiongrouping.numgroups",
+        server ->
+            ((Object[]) at(server, "walFactory", "provider", "strategy", "groupNames")).length);
+    readers.put("hbase.wal.storage.policy", server -> storagePolicy(region(server, table)));
+    readers.put(
+        "hbase.regionserver.logroll.multiplier",
+        server ->
+            number(region(server, table).getWAL(), "logrollsize")
+                / number(region(server, table).getWAL(), "blocksize"));
+    readers.put(
+        "hbase.regionserver.wal.roll.on.sync.ms",
+        server -> at(region(server, table).getWAL(), "rollOnSyncNs"));
+    readers.put(
+        "hbase.regionserver.wal.enablecompression",
+        server -> at(logWriter(server, table), "compressionContext") != null);
+    readers.put(
+        "hbase.regionserver.async.wal.max.exclude.datanode.count",
+        server -> at(exclusion(server), "maxExcludeDNCount"));
+    readers.put(
+        "hbase.regionserver.async.wal.exclude.datanode.info.ttl.hour",
+        server -> at(exclusion(server), "excludeDNsCache", "localCache", "expireAfterWriteNanos"));
+    readers.put(
+        "hbase.regionserver.async.wal.min.slow.detect.count",
+        server -> at(slowMonitor(server), "minSlowDetectCount"));
+    readers.put(
+        "hbase.regionserver.async.wal.datanode.slow.packet.process.time.millis",
+        server -> at(slowMonitor(server), "slowPacketAckMs"));
+    readers.put(
+        "hbase.regionserver.async.wal.datanode.slow.check.speed.packet.data.length.min",
+        server -> at(slowMonitor(server), "minLengthForSpeedCheck"));
+    return readers;
+  }
+
+  /** Returns what writes the current file of the log of a table's first region. */
+  static Object logWriter(HRegionServer server, TableName table)
+      throws ReflectiveOperationException {
+    return at(region(server, table).getWAL(), "writer");
+  }
+
+  private static Object exclusion(HRegionServer server) throws ReflectiveOperationException {
+    return at(server, "walFactory", "excludeDatanodeManager");
+  }
+
+  private static Object slowMonitor(HRegionServer server) throws ReflectiveOperationException {
+    return ((Map<?, ?>) at(exclusion(server), "streamSlowMonitors"))
+        .values().stream().findFirst().orElseThrow();
+  }
+
+  private static Object memStoreLab(HRegionServer server, TableName table)
+      throws ReflectiveOperationException {
+    return at(store(server, table), "memstore", "active", "memStoreLAB");
+  }
+
+  private static Object chunkPool(HRegionServer server, TableName table)
+      throws ReflectiveOperationException {
+    return at(memStoreLab(server, table), "chunkCreator", "dataChunksPool");
+  }
+
+  private static BlockCache blockCache(HRegionServer server) {
+    return server.getBlockCache().orElseThrow();
+  }
+
+  /** Returns the storage policy of the folder that a region's log lies in. */
+  private static String storagePolicy(HRegion region) throws ReflectiveOperationException {
+    Path folder = (Path) at(region.getWAL(), "walDir");
+    try {
+      return ((DistributedFileSystem) folder.getFileSystem(region.getReadOnlyConfiguration()))
+          .getStoragePolicy(folder)
+          .getName();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static double number(Object object, String field) throws ReflectiveOperationException {
+    return ((Number) at(object, field)).doubleValue();
   }
 
   private static List<HRegion> regions(HRegionServer server, TableName table) {

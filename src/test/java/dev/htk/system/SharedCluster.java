@@ -47,6 +47,7 @@ final class SharedCluster implements AutoCloseable {
         .load("stock").resolve(machine(), Optional.empty()).entries().stream()
             .forEach(entry -> settings.put(entry.key(), entry.value()));
     settings.put(HConstants.REGIONSERVER_INFO_PORT, "0");
+    settings.put(HConstants.MASTER_INFO_PORT, "0");
     // A region that was split can be split again when its old files are gone; seconds, not minutes.
     settings.put("hbase.hfile.compaction.discharger.interval", "1000");
     settings.put(CoprocessorHost.REGIONSERVER_COPROCESSOR_CONF_KEY, ServerRecorder.class.getName());

@@ -20,7 +20,7 @@ enum AblationFigure {
   COMPACTED_BYTES("load.compactedBytes", Better.NEITHER),
   /** Rolls of the write-ahead log for each byte written. */
   WAL_ROLLS("load.walRolls", Better.NEITHER),
-  /** Milliseconds of garbage collection for each byte written. */
+  /** Milliseconds in which garbage collections stopped servers, for each byte written. */
   COLLECTION("load.collectionMillis", Better.LOWER);
 
   private final String id;

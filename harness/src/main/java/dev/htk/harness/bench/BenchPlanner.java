@@ -127,6 +127,7 @@ public final class BenchPlanner {
     checkRealClusterOptions(schedule);
     try (RemoteCluster cluster = RemoteCluster.connect(request.cluster().configuration())) {
       RealCluster real = RealCluster.look(cluster);
+      real.unseen().ifPresent(notes::add);
       MachineFacts machine = machine(real.heapBytes(), real.cores());
       return forReal(real, workload, machine, resolved(loaded, machine));
     } catch (IOException e) {

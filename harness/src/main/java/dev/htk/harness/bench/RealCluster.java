@@ -16,6 +16,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.apache.hadoop.hbase.ServerMetrics;
@@ -29,9 +30,11 @@ import org.apache.hadoop.hbase.client.Admin;
  * which table name is free. Only reads.
  *
  * @param heapBytes heap of the region server with the smallest heap
- * @param cores cores of the region server with the fewest
+ * @param cores cores of the region server with the fewest; this host's if none shows them
+ * @param hidesPages whether a region server shows neither its settings nor its counters
  */
-record RealCluster(RemoteCluster cluster, int regionServers, long heapBytes, int cores) {
+record RealCluster(
+    RemoteCluster cluster, int regionServers, long heapBytes, int cores, boolean hidesPages) {
 
   private static final DateTimeFormatter TABLE_SUFFIX =
       DateTimeFormatter.ofPattern("yyyyMMdd_HHmmss", Locale.ROOT);
@@ -46,7 +49,19 @@ record RealCluster(RemoteCluster cluster, int regionServers, long heapBytes, int
             .mapToLong(server -> (long) server.getMaxHeapSize().get(Size.Unit.BYTE))
             .min()
             .orElseThrow();
-    return new RealCluster(cluster, servers.size(), heap, cluster.fewestCores());
+    int cores = cluster.fewestCores().orElse(Runtime.getRuntime().availableProcessors());
+    return new RealCluster(cluster, servers.size(), heap, cores, cluster.hidesPages());
+  }
+
+  /** Says what a run on this cluster goes without; empty for nothing. */
+  Optional<String> unseen() {
+    return hidesPages
+        ? Optional.of(
+            "a region server shows no pages (hbase.regionserver.info.port is -1, or it starts): the"
+                + " run goes on without its counters, its call queues are not watched, its settings"
+                + " are not compared with the profile, and where no server shows its cores, they"
+                + " are taken to be this host's")
+        : Optional.empty();
   }
 
   /** Returns the settings that only the servers' own configuration can set. */
@@ -56,7 +71,8 @@ record RealCluster(RemoteCluster cluster, int regionServers, long heapBytes, int
 
   /** Returns the settings that the kit applies to its own table. */
   static SortedMap<String, String> tableSettings(ResolvedProfile profile) {
-    return settings(profile, List.of(SettingScope.TABLE, SettingScope.FAMILY));
+    return settings(
+        profile, List.of(SettingScope.TABLE, SettingScope.TABLE_ONLY, SettingScope.FAMILY));
   }
 
   private static SortedMap<String, String> settings(
@@ -71,11 +87,15 @@ record RealCluster(RemoteCluster cluster, int regionServers, long heapBytes, int
   }
 
   /**
-   * Checks that every region server runs the settings that the kit may not change.
+   * Checks that every region server runs the settings that the kit may not change, if they show
+   * them.
    *
    * @throws HarnessException listing all differences, if there are any
    */
   void requireInForce(ResolvedProfile profile) throws HarnessException, IOException {
+    if (hidesPages) {
+      return;
+    }
     SortedMap<String, String> wanted = serverSettings(profile);
     List<String> differences = SettingsInForce.read(cluster, wanted).differences(wanted);
     if (!differences.isEmpty()) {

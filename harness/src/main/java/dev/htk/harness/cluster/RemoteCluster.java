@@ -16,6 +16,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.SortedMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -26,6 +27,7 @@ import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hbase.ClusterMetrics.Option;
 import org.apache.hadoop.hbase.HBaseConfiguration;
+import org.apache.hadoop.hbase.ServerMetrics;
 import org.apache.hadoop.hbase.ServerName;
 import org.apache.hadoop.hbase.client.Admin;
 import org.apache.hadoop.hbase.client.Connection;
@@ -270,7 +272,7 @@ public final class RemoteCluster implements Cluster {
   }
 
   /**
-   * Returns the length of the longest general call queue of any region server.
+   * Returns the length of the longest general call queue of any region server that shows it.
    *
    * @throws IOException if a region server's metrics page does not answer
    */
@@ -280,20 +282,28 @@ public final class RemoteCluster implements Cluster {
         .orElse(0);
   }
 
-  /** Returns the number of processors of the region server that has the fewest. */
-  public int fewestCores() throws IOException {
-    return (int)
-        figures("java.lang:type=OperatingSystem", "/0/AvailableProcessors")
-            .map(cores -> Math.max(1, cores))
-            .min()
-            .orElse(Integer.MAX_VALUE);
+  /** Returns the number of processors of the region server that has the fewest, if any shows it. */
+  public OptionalInt fewestCores() throws IOException {
+    return figures("java.lang:type=OperatingSystem", "/0/AvailableProcessors")
+        .mapToInt(cores -> (int) Math.max(1, cores))
+        .min();
   }
 
-  /** Returns a figure of each region server, from the first bean that matches a query. */
+  /** Tells whether a region server shows neither its settings nor its counters. */
+  public boolean hidesPages() throws IOException {
+    return liveServers().values().stream().anyMatch(server -> server.getInfoServerPort() <= 0);
+  }
+
+  /**
+   * Returns a figure of each region server that shows its beans, from the first bean that matches a
+   * query.
+   */
   private LongStream figures(String query, String pointer) throws IOException {
     LongStream.Builder figures = LongStream.builder();
-    for (ServerName server : liveServers().keySet()) {
-      figures.add(pages.beans(server, query).at(pointer).asLong());
+    for (Map.Entry<ServerName, ServerMetrics> server : liveServers().entrySet()) {
+      if (server.getValue().getInfoServerPort() > 0) {
+        figures.add(pages.beans(server.getKey(), query).at(pointer).asLong());
+      }
     }
     return figures.build();
   }

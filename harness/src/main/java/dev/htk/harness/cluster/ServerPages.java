@@ -4,7 +4,10 @@ package dev.htk.harness.cluster;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.htk.snapshot.InfoPage;
+import dev.htk.tuning.site.SiteFile;
+import dev.htk.tuning.site.SiteFileException;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -18,7 +21,8 @@ import org.apache.hadoop.hbase.ServerName;
 /**
  * Reads the pages that each HBase server offers on its info port: {@code /conf}, {@code /jmx},
  * {@code /stacks}. Thread-safe. Every method throws an {@link IOException} that names server and
- * address if the page does not answer within 30 seconds.
+ * address if the page does not answer within 30 seconds, and a {@link HiddenPagesException} if the
+ * server has no info port.
  */
 public final class ServerPages {
 
@@ -59,6 +63,21 @@ public final class ServerPages {
     return values;
   }
 
+  /**
+   * Returns the server's configuration as Hadoop saves it: values as they were read, without
+   * replacing {@code ${…}}, each with its source.
+   *
+   * @param server a region server or a master
+   */
+  public SiteFile savedConfiguration(ServerName server, int infoPort) throws IOException {
+    String page = new InfoPage(client, server, infoPort).read("/conf?format=xml");
+    try {
+      return SiteFile.parse("/conf of " + server, page.getBytes(StandardCharsets.UTF_8));
+    } catch (SiteFileException e) {
+      throw new IOException(e.getMessage(), e);
+    }
+  }
+
   /** See {@link Cluster#beans}. */
   public JsonNode beans(ServerName server, String query) throws IOException {
     return json(server, "/jmx?qry=" + query).path("beans");
@@ -91,6 +110,9 @@ public final class ServerPages {
     Integer port = infoPorts.get(server);
     if (port == null) {
       throw new IOException("region server %s is not live".formatted(server));
+    }
+    if (port <= 0) {
+      throw new HiddenPagesException(server);
     }
     return port;
   }

@@ -4,6 +4,8 @@ package dev.htk.harness.compare;
 import dev.htk.harness.compare.Comparison.Line;
 import dev.htk.harness.compare.Comparison.Ratio;
 import dev.htk.harness.run.Manifest;
+import dev.htk.harness.run.PhaseCost;
+import dev.htk.harness.run.ServerIo;
 import dev.htk.harness.run.Summary.PhaseSummary;
 import dev.htk.harness.run.WithinRun;
 import dev.htk.harness.run.WorkloadSpec;
@@ -228,6 +230,9 @@ public final class ResultTable {
                     remarks.add(
                         "%s, %s: cut short, %s".formatted(side.name(), phase, result.stopped()));
                   }
+                  if (isBeforeCompression(result.cost())) {
+                    remarks.add("%s: %s".formatted(side.name(), ServerIo.BEFORE_COMPRESSION));
+                  }
                 });
         if (trial.summary().servers() == null) {
           remarks.add("flushes, compactions: not recorded (they need the recorder at level ab)");
@@ -237,6 +242,12 @@ public final class ResultTable {
       }
     }
     remarks.forEach(remark -> line("%s", remark));
+  }
+
+  private static boolean isBeforeCompression(PhaseCost cost) {
+    return cost != null
+        && cost.io() != null
+        && cost.io().notes().contains(ServerIo.BEFORE_COMPRESSION);
   }
 
   private static String ratio(Line line) {

@@ -2,14 +2,19 @@
 package dev.htk.harness.diagnosis;
 
 import dev.htk.coprocessor.wire.StallCause;
+import dev.htk.harness.diagnosis.read.AllocationStalls;
 import dev.htk.harness.run.Manifest;
+import dev.htk.tuning.machine.ByteSize;
+import dev.htk.tuning.setting.Activation;
 import dev.htk.tuning.setting.HBaseLine;
 import dev.htk.tuning.setting.Setting;
 import dev.htk.tuning.setting.SettingsCatalogue;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -30,9 +35,11 @@ public final class Adviser {
 
   /**
    * Proposes changes for every cause above chance and for the causes behind it, the largest share
-   * first. Proposes each setting once.
+   * first. Proposes each setting once. More heap comes before all others if servers lack it,
+   * because a WAL or a handler that waits for memory looks slow too.
    */
-  public static List<Advice> advise(Tail tail, Manifest manifest, String folder) {
+  public static List<Advice> advise(
+      Tail tail, Manifest manifest, String folder, AllocationStalls stalls) {
     Map<StallCause, Double> shares = new EnumMap<>(StallCause.class);
     tail.byCause()
         .forEach(
@@ -41,11 +48,40 @@ public final class Adviser {
                 addShares(shares, code, share.share(), share.behind());
               }
             });
-    return propose(
-        largestFirst(shares, LEAST_SHARE),
-        SettingsCatalogue.load(line(manifest)),
-        key -> inForce(manifest, key),
-        (key, value) -> TryCommand.of(manifest, folder, key, value).orElse(null));
+    List<StallCause> causes = largestFirst(shares, LEAST_SHARE);
+    List<Advice> advice = new ArrayList<>();
+    if (stalls.events() > 0 && causes.contains(StallCause.GC_PAUSE)) {
+      advice.add(moreHeap(manifest, stalls));
+    }
+    advice.addAll(
+        propose(
+            causes,
+            SettingsCatalogue.load(line(manifest)),
+            key -> inForce(manifest, key),
+            (key, value) -> TryCommand.of(manifest, folder, key, value).orElse(null)));
+    return List.copyOf(advice);
+  }
+
+  private static Advice moreHeap(Manifest manifest, AllocationStalls stalls) {
+    Optional<Long> heap =
+        Optional.ofNullable(manifest.machine())
+            .map(facts -> facts.get("heap"))
+            .filter(Number.class::isInstance)
+            .map(bytes -> ((Number) bytes).longValue());
+    return new Advice(
+        StallCause.GC_PAUSE.code(),
+        "-Xmx",
+        heap.map(bytes -> new ByteSize(bytes).toString()).orElse("the present heap"),
+        heap.map(bytes -> new ByteSize(2 * bytes).toString()).orElse("twice as much"),
+        String.format(
+            Locale.ROOT,
+            "the heap is too small for a concurrent collector: threads waited for memory in %,d"
+                + " allocation %s, %.1f s",
+            stalls.events(),
+            stalls.events() == 1 ? "stall" : "stalls",
+            stalls.micros() / 1e6),
+        Activation.RESTART.words(),
+        null);
   }
 
   /**
@@ -116,7 +152,7 @@ public final class Adviser {
         present.get(),
         next.get(),
         remedy.why(present.get()),
-        setting.get().activation().words(),
+        setting.get().uptake().words(),
         command.apply(remedy.key(), next.get()));
   }
 

@@ -88,7 +88,7 @@ public final class Diagnoser {
     return new Diagnosis(
         spikes(records, spikes, findings),
         tail,
-        Adviser.advise(tail, records.manifest(), folder.path().toString()),
+        Adviser.advise(tail, records.manifest(), folder.path().toString(), records.stalls()),
         tail.headline(),
         run(folder, records),
         spikes.stretches().size(),

@@ -100,7 +100,9 @@ enum Remedy {
   SLOW_DATANODES(
       "hbase.regionserver.async.wal.datanode.slow.packet.process.time.millis",
       Step.dividedBy(4, 250),
-      "a DataNode counts as slow only when it takes %s ms for a packet",
+      "a DataNode counts as slow only when it takes %s ms for a packet of up to 64 KiB (longer ones"
+          + " go by speed) and another DataNode was faster by half of that; it is kept out of the next"
+          + " log only, so that the log also has to roll, as with the profile fail-slow",
       StallCause.SLOW_DATANODE),
   PARALLEL_PUTS(
       "hbase.region.store.parallel.put.limit",

@@ -13,6 +13,8 @@ import java.util.function.Function;
 public enum Check {
   /** Regions that nobody can read or write. */
   STUCK_REGIONS(ServerChecks::stuckRegions),
+  /** Heaps that are too small for a concurrent collector; everything else on them waits too. */
+  SMALL_HEAP(StallChecks::smallHeaps),
   /** DataNodes that HBase has found to be slow. */
   SLOW_DATANODE(StallChecks::slowDataNodes),
   /** Servers on which as many calls wait as there are handlers. */
@@ -31,10 +33,12 @@ public enum Check {
   SLOW_CALLS(StallChecks::slowCalls),
   /** Writes that servers turned away, where no recorder says when. */
   REFUSED_WRITES(ServerChecks::refusals),
-  /** Servers that spend much of their time on collecting garbage. */
+  /** Servers that stand still much of their time to collect garbage. */
   COLLECTIONS(ServerChecks::collections),
   /** Stores with so many files that they delay flushes. */
   STORE_FILES(ServerChecks::storeFiles),
+  /** Tables that share the names of their figures on HBase's page for Prometheus. */
+  SHARED_SERIES(TableChecks::sharedSeries),
   /** Settings whose values differ from server to server. */
   MIXED_SETTINGS(SettingChecks::mixed),
   /** Servers of several versions. */

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.apache.hadoop.hbase.ServerName;
@@ -34,6 +35,7 @@ final class Facts {
     facts.put("calls", calls(state));
     facts.put("tables", tables(state));
     facts.put("stalls", stalls(state));
+    collector(state).ifPresent(words -> facts.put("collector", words));
     return facts;
   }
 
@@ -81,6 +83,25 @@ final class Facts {
                     server.shortName(),
                     state.number(server, ClusterState.HANDLERS).longValue()))
         .orElse("not seen");
+  }
+
+  /** Returns a sentence on the busiest concurrent collector, if one is busy. */
+  private static Optional<String> collector(ClusterState state) {
+    return state.snapshot().servers().stream()
+        .max(Comparator.comparingDouble(server -> busy(state, server)))
+        .filter(server -> busy(state, server) > ServerChecks.MUCH_COLLECTING)
+        .map(
+            server ->
+                String.format(
+                    Locale.ROOT,
+                    "a concurrent collector was at work for %.0f %% of the time since the start of"
+                        + " %s; that takes processor time, but does not stop the server",
+                    100 * busy(state, server),
+                    server.shortName()));
+  }
+
+  private static double busy(ClusterState state, Server server) {
+    return ServerChecks.share(state, server, Counter.CYCLE_MILLIS);
   }
 
   private static String tables(ClusterState state) {

@@ -20,7 +20,7 @@ final class ServerChecks {
   /** The time from which on HBase itself calls a region stuck. */
   private static final long STUCK_MICROS = 60_000_000;
 
-  private static final double MUCH_COLLECTING = 0.1;
+  static final double MUCH_COLLECTING = 0.1;
   private static final String BLOCKING_FILES = "hbase.hstore.blockingStoreFiles";
   private static final List<String> REFUSALS =
       List.of(
@@ -128,10 +128,7 @@ final class ServerChecks {
   static List<Problem> collections(ClusterState state) {
     List<Problem> problems = new ArrayList<>();
     for (Server server : state.snapshot().servers()) {
-      double share =
-          state.counter(server, Counter.COLLECTION_MILLIS).orElse(0)
-              * 1000.0
-              / Math.max(1, state.snapshot().taken() - server.started());
+      double share = share(state, server, Counter.COLLECTION_MILLIS);
       if (share > MUCH_COLLECTING) {
         problems.add(
             new Problem(
@@ -140,12 +137,19 @@ final class ServerChecks {
                 server.shortName(),
                 String.format(
                     Locale.ROOT,
-                    "its JVM spent %.0f %% of the time since its start on garbage collection",
+                    "its JVM stood still for %.0f %% of the time since its start to collect garbage",
                     100 * share),
                 "Read its GC log; give it more heap or less to keep in it."));
       }
     }
     return problems;
+  }
+
+  /** Returns a counter of milliseconds as a share of the time since the server's start. */
+  static double share(ClusterState state, Server server, Counter millis) {
+    return state.counter(server, millis).orElse(0)
+        * 1000.0
+        / Math.max(1, state.snapshot().taken() - server.started());
   }
 
   static List<Problem> storeFiles(ClusterState state) {

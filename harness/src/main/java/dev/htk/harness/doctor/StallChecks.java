@@ -1,18 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.harness.doctor;
 
+import dev.htk.coprocessor.wire.Figure;
 import dev.htk.coprocessor.wire.StallCause;
 import dev.htk.coprocessor.wire.StallKind;
 import dev.htk.harness.diagnosis.Advice;
 import dev.htk.harness.diagnosis.live.ClosedGate;
 import dev.htk.harness.doctor.ClusterSnapshot.Server;
+import dev.htk.harness.metrics.Counter;
 import dev.htk.harness.run.EventLine;
 import dev.htk.tuning.lint.Severity;
+import dev.htk.tuning.machine.ByteSize;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -62,6 +66,42 @@ final class StallChecks {
                 seconds(longest)),
             "Its name is in that server's log at 'Slow datanode': check its disks and network, or"
                 + " take it out of service. HBase avoids it for some hours only."));
+  }
+
+  static List<Problem> smallHeaps(ClusterState state) {
+    List<Problem> problems = new ArrayList<>();
+    for (Server server : state.snapshot().servers()) {
+      List<EventLine> waits =
+          server.rows().stream()
+              .filter(row -> StallCause.GC_PAUSE.code().equals(row.cause()))
+              .filter(row -> row.has(Figure.ALLOCATION_STALL.key()))
+              .toList();
+      long micros = waits.stream().mapToLong(row -> row.end() - row.start()).sum();
+      if (micros >= LEAST_SHARE * state.micros()) {
+        problems.add(
+            new Problem(
+                Check.SMALL_HEAP,
+                Severity.ERROR,
+                server.shortName(),
+                String.format(
+                    Locale.ROOT,
+                    "its heap%s is too small for a concurrent collector: threads waited for memory"
+                        + " in %,d allocation %s, %s of the last %s",
+                    heap(state, server),
+                    waits.size(),
+                    waits.size() == 1 ? "stall" : "stalls",
+                    seconds(micros),
+                    ServerChecks.span(state.micros())),
+                "Give it more heap (-Xmx) or less to keep in it, before anything else: a WAL or a"
+                    + " handler that waits for memory looks slow too."));
+      }
+    }
+    return problems;
+  }
+
+  private static String heap(ClusterState state, Server server) {
+    OptionalLong limit = state.counter(server, Counter.HEAP_LIMIT_BYTES);
+    return limit.isPresent() ? " of " + new ByteSize(limit.getAsLong()) : "";
   }
 
   /** A server with a recorder has batches of all kinds; the others have those of the slow log. */

@@ -6,11 +6,16 @@ import dev.htk.splitter.audit.RegionState;
 import dev.htk.splitter.audit.Skew;
 import dev.htk.splitter.audit.TableAudit;
 import dev.htk.tuning.lint.Severity;
+import dev.htk.tuning.setting.HBaseLine;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
 
-/** Checks of how evenly tables are cut. Stateless. */
+/** Checks of how tables are cut and named. Stateless. */
 final class TableChecks {
 
   /** A region with this many times its share is an error, or with this share of a small table. */
@@ -18,10 +23,53 @@ final class TableChecks {
 
   private static final double ERROR_SHARE = 0.75;
 
+  /** Where {@code PrometheusHadoopServlet} of HBase 2.6.4 puts an underscore into a name. */
+  private static final Pattern UNDERSCORE =
+      Pattern.compile("(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=([A-Z][a-z]))|\\W|(_)+");
+
   private TableChecks() {}
 
   static List<Problem> skew(ClusterState state) {
     return state.audits().stream().flatMap(audit -> problem(state, audit).stream()).toList();
+  }
+
+  /** Finds tables with one name in Prometheus; HBase 2.5 has no page for it. */
+  static List<Problem> sharedSeries(ClusterState state) {
+    if (state.catalogue().line() == HBaseLine.V2_5) {
+      return List.of();
+    }
+    Map<String, List<String>> byName = new TreeMap<>();
+    for (TableAudit audit : state.audits()) {
+      byName
+          .computeIfAbsent(inPrometheus(audit.table()), name -> new ArrayList<>())
+          .add(audit.table());
+    }
+    return byName.entrySet().stream()
+        .filter(name -> name.getValue().size() > 1)
+        .map(name -> problem(name.getKey(), name.getValue().stream().sorted().toList()))
+        .toList();
+  }
+
+  private static Problem problem(String name, List<String> tables) {
+    return new Problem(
+        Check.SHARED_SERIES,
+        Severity.WARNING,
+        "tables " + String.join(", ", tables),
+        "all of them are %s on /prometheus, so that their figures mix in the same series"
+            .formatted(name),
+        "Take figures of these tables from /jmx, which keeps their names, and name tables so that"
+            + " they differ in more than case and the characters - . _ :.");
+  }
+
+  /** Returns the part of the names of series that stands for a table. */
+  static String inPrometheus(String table) {
+    int colon = table.indexOf(':');
+    String metric =
+        "Namespace_%s_table_%s_metric"
+            .formatted(
+                colon < 0 ? "default" : table.substring(0, colon), table.substring(colon + 1));
+    String joined = String.join("_", UNDERSCORE.split(metric)).toLowerCase(Locale.ROOT);
+    return joined.substring(0, joined.length() - "_metric".length());
   }
 
   /** Makes one problem of all that is uneven about a table. */

@@ -82,9 +82,12 @@ public enum Counter {
   CPU_NANOS("cpuNanos", OPERATING_SYSTEM, "ProcessCpuTime", COUNTER, PROCESS),
   HEAP_BYTES("heapBytes", MEMORY, "HeapMemoryUsage.used", GAUGE, PROCESS),
   HEAP_LIMIT_BYTES("heapLimitBytes", MEMORY, "HeapMemoryUsage.max", GAUGE, PROCESS),
+  /** Collections that stopped the process. */
   COLLECTIONS("collections", COLLECTORS, "CollectionCount", COUNTER, PROCESS),
-  /** Includes the time of concurrent collectors. */
-  COLLECTION_MILLIS("collectionMillis", COLLECTORS, "CollectionTime", COUNTER, PROCESS);
+  /** Milliseconds in which collections stopped the process. */
+  COLLECTION_MILLIS("collectionMillis", COLLECTORS, "CollectionTime", COUNTER, PROCESS),
+  /** Milliseconds in which a concurrent collector was at work beside the process. */
+  CYCLE_MILLIS("cycleMillis", COLLECTORS, PageCounters.CYCLES + "CollectionTime", COUNTER, PROCESS);
 
   /** Tells accumulating figures from snapshots. */
   public enum Kind {

@@ -3,7 +3,9 @@ package dev.htk.harness.metrics;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.htk.coprocessor.ledger.RecorderClock;
+import dev.htk.coprocessor.pause.CollectionKind;
 import dev.htk.harness.cluster.Cluster;
+import dev.htk.harness.cluster.HiddenPagesException;
 import dev.htk.snapshot.CounterPage;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -31,6 +33,9 @@ record PageCounters(Cluster cluster, RecorderClock clock, long staleMillis)
   /** The staleness with the defaults of both periods. */
   static final long DEFAULT_STALE_MILLIS = 15_000;
 
+  /** Begins the names of figures of collections that run beside the process. */
+  static final String CYCLES = "cycles.";
+
   private static final Logger LOG = LoggerFactory.getLogger(PageCounters.class);
 
   @Override
@@ -39,6 +44,8 @@ record PageCounters(Cluster cluster, RecorderClock clock, long staleMillis)
     for (ServerName server : cluster.liveServers().keySet()) {
       try {
         readings.add(read(server));
+      } catch (HiddenPagesException e) {
+        LOG.debug("never any counters of {}", server, e);
       } catch (IOException e) {
         LOG.warn("no counters of {} this time: {}", server, e.getMessage());
       }
@@ -54,11 +61,15 @@ record PageCounters(Cluster cluster, RecorderClock clock, long staleMillis)
     return ServerReading.of(clock.epochMicros(), server.toString(), beans);
   }
 
-  /** Returns all whole numbers of some beans by attribute, summed over the beans. */
+  /**
+   * Returns all whole numbers of some beans by attribute, summed over the beans. Those of
+   * concurrent collections are apart, below {@link #CYCLES}.
+   */
   static Map<String, Long> numbers(JsonNode beans) {
     Map<String, Long> numbers = new HashMap<>();
     for (JsonNode bean : beans) {
-      add(numbers, "", bean);
+      boolean isOfCycles = CollectionKind.isConcurrent(bean.path("Name").asText());
+      add(numbers, isOfCycles ? CYCLES : "", bean);
     }
     return numbers;
   }

@@ -7,6 +7,7 @@ import dev.htk.harness.driver.PhaseResult;
 import dev.htk.harness.run.UserBytes;
 import dev.htk.harness.workload.YcsbProperty;
 import dev.htk.harness.workload.YcsbWorkload;
+import dev.htk.splitter.keys.ycsb.ZipfianLaw;
 import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 import site.ycsb.Utils;
@@ -30,7 +31,6 @@ record Payload(
 
   private static final String PREFIX = "user";
   private static final int KEYS_AVERAGED = 1000;
-  private static final double ZIPFIAN_CONSTANT = 0.99;
 
   static Payload of(YcsbWorkload workload) {
     return new Payload(
@@ -103,13 +103,6 @@ record Payload(
     if (distribution.equals("uniform")) {
       return (least + (double) most) / 2;
     }
-    double weights = 0;
-    double sum = 0;
-    for (int i = 0; i <= most - least; i++) {
-      double weight = 1 / Math.pow(i + 1.0, ZIPFIAN_CONSTANT);
-      weights += weight;
-      sum += weight * (least + i);
-    }
-    return sum / weights;
+    return least + ZipfianLaw.of((long) most - least + 1).meanRank();
   }
 }

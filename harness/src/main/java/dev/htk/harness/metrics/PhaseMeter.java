@@ -37,26 +37,31 @@ public final class PhaseMeter {
   private final ServerMetrics servers;
   private final LongSupplier client;
   private final boolean sharedCluster;
+  private final boolean compressesWal;
   private final RecorderClock clock = RecorderClock.anchoredNow();
 
   /**
    * @param sharedCluster whether others may use the cluster at the same time
+   * @param compressesWal whether a server compresses what it writes to its WAL
    */
-  public PhaseMeter(ServerMetrics servers, boolean sharedCluster) {
+  public PhaseMeter(ServerMetrics servers, boolean sharedCluster, boolean compressesWal) {
     this(
         servers,
         ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class)::getProcessCpuTime,
-        sharedCluster);
+        sharedCluster,
+        compressesWal);
   }
 
   /**
    * @param client returns the processor time of the client's process since its start, in
    *     nanoseconds
    */
-  PhaseMeter(ServerMetrics servers, LongSupplier client, boolean sharedCluster) {
+  PhaseMeter(
+      ServerMetrics servers, LongSupplier client, boolean sharedCluster, boolean compressesWal) {
     this.servers = servers;
     this.client = client;
     this.sharedCluster = sharedCluster;
+    this.compressesWal = compressesWal;
   }
 
   /** Begins a measurement. */
@@ -125,6 +130,9 @@ public final class PhaseMeter {
       }
       if (sharedCluster) {
         notes.add("what others did on this cluster meanwhile is in these figures");
+      }
+      if (compressesWal) {
+        notes.add(ServerIo.BEFORE_COMPRESSION);
       }
       Long wal = growth(Counter.WAL_BYTES);
       Long flushed = growth(Counter.FLUSHED_BYTES);

@@ -8,7 +8,12 @@ import dev.htk.tuning.live.TableOverride;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The findings of a check on a cluster. Immutable.
@@ -36,9 +41,56 @@ public record CheckReport(List<Server> servers, List<TableOverride> overrides) {
     return servers.stream().allMatch(server -> server.verdict().isGood());
   }
 
+  /**
+   * Returns the servers that have read the wanted values, and those that have not; empty if all are
+   * alike. Servers differ so during a rolling restart, or after an online update that was
+   * interrupted.
+   */
+  Optional<HalfWay> halfWay() {
+    Set<String> uneven = new TreeSet<>(keys(SettingState.DIFFERS::equals));
+    uneven.retainAll(keys(state -> state != SettingState.DIFFERS));
+    List<String> left =
+        servers.stream()
+            .map(Server::verdict)
+            .filter(
+                verdict -> keys(verdict, SettingState.DIFFERS::equals).anyMatch(uneven::contains))
+            .map(ServerVerdict::server)
+            .toList();
+    List<String> taken =
+        servers.stream()
+            .map(server -> server.verdict().server())
+            .filter(server -> !left.contains(server))
+            .toList();
+    return uneven.isEmpty()
+        ? Optional.empty()
+        : Optional.of(new HalfWay(taken, left, List.copyOf(uneven)));
+  }
+
+  /**
+   * A cluster whose servers do not have the same values. Immutable.
+   *
+   * @param taken the servers that have read all the values
+   * @param left those that lack some
+   * @param keys the settings that they differ in
+   */
+  record HalfWay(List<String> taken, List<String> left, List<String> keys) {}
+
+  private Set<String> keys(Predicate<SettingState> state) {
+    return servers.stream()
+        .flatMap(server -> keys(server.verdict(), state))
+        .collect(Collectors.toSet());
+  }
+
+  private static Stream<String> keys(ServerVerdict verdict, Predicate<SettingState> state) {
+    return verdict.settings().stream()
+        .filter(setting -> state.test(setting.state()))
+        .map(SettingVerdict::key);
+  }
+
   /** Formats the report for people: a table for each server, and the overrides. */
   public String toText() {
     StringBuilder text = new StringBuilder();
+    halfWay().ifPresent(state -> text.append(CheckText.of(state)).append(System.lineSeparator()));
     servers.forEach(server -> text.append(CheckText.of(server)).append(System.lineSeparator()));
     text.append(CheckText.of(overrides));
     return text.toString();
@@ -48,11 +100,13 @@ public record CheckReport(List<Server> servers, List<TableOverride> overrides) {
   public Object toValues() {
     return new Values(
         isGood(),
+        halfWay().orElse(null),
         servers.stream().map(CheckReport::values).toList(),
         overrides.stream().map(CheckReport::values).toList());
   }
 
-  record Values(boolean good, List<ServerValues> servers, List<OverrideValues> overrides) {}
+  record Values(
+      boolean good, HalfWay halfWay, List<ServerValues> servers, List<OverrideValues> overrides) {}
 
   record ServerValues(
       String server, String recorder, Map<String, Long> states, List<SettingValues> settings) {}

@@ -34,6 +34,20 @@ final class CheckText {
         .formatted(server.verdict().server(), table(rows), counts, note);
   }
 
+  static String of(CheckReport.HalfWay state) {
+    return String.format(
+        Locale.ROOT,
+        "the servers are half-way: %s; not yet: %s (%s)%n"
+            + "  to go on: htk profile apply --online, which asks only those that are left%n"
+            + "  to go back: htk profile rollback, then update_config in the hbase shell for the"
+            + " others%n",
+        state.taken().isEmpty()
+            ? "none has all values"
+            : "the file's values are on " + String.join(", ", state.taken()),
+        String.join(", ", state.left()),
+        String.join(", ", state.keys()));
+  }
+
   static String of(List<TableOverride> overrides) {
     if (overrides.isEmpty()) {
       return "";

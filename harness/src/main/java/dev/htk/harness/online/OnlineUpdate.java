@@ -15,13 +15,16 @@ import dev.htk.tuning.site.SiteChange;
 import dev.htk.tuning.site.SiteChange.Kind;
 import java.io.IOException;
 import java.time.Instant;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Queue;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import org.apache.hadoop.hbase.ServerMetrics;
 import org.apache.hadoop.hbase.ServerName;
 import org.apache.hadoop.hbase.client.Admin;
@@ -36,16 +39,20 @@ public final class OnlineUpdate {
   private final SettingsCatalogue catalogue;
   private final SortedMap<String, String> wanted = new TreeMap<>();
   private final Map<String, Instant> changedAt = new TreeMap<>();
+  private final List<String> left;
   private final Consumer<String> talk;
   private final List<String> updated = new ArrayList<>();
+  private final Queue<ServerName> waiting = new ArrayDeque<>();
 
   private OnlineUpdate(
       RemoteCluster cluster,
       SettingsCatalogue catalogue,
       List<SiteChange> changes,
+      List<String> left,
       Consumer<String> talk) {
     this.cluster = cluster;
     this.catalogue = catalogue;
+    this.left = left;
     this.talk = talk;
     Instant now = Instant.now();
     for (SiteChange change : changes) {
@@ -65,6 +72,8 @@ public final class OnlineUpdate {
    * Updates every region server, and the masters if one of the changes concerns them.
    *
    * @param changes the changes of the file; keys that it keeps as final are ignored
+   * @param left the names of the servers that do not show the new values; only they are asked. If
+   *     it is empty, all are asked, which changes nothing on a server that has the values
    * @param talk receives a line for every server as it is asked
    * @throws HarnessException bad news, if a server does not take the new values or is gone
    *     afterwards; the message says which, and that those after it were left alone
@@ -74,18 +83,21 @@ public final class OnlineUpdate {
       RemoteCluster cluster,
       ResolvedProfile profile,
       List<SiteChange> changes,
+      List<String> left,
       Consumer<String> talk)
       throws IOException, HarnessException {
-    return new OnlineUpdate(cluster, profile.catalogue(), changes, talk).run();
+    return new OnlineUpdate(cluster, profile.catalogue(), changes, left, talk).run();
   }
 
   private OnlineReport run() throws IOException, HarnessException {
     ClusterCheck check = ClusterCheck.of(cluster, catalogue, wanted);
     try (Admin admin = cluster.connection().getAdmin()) {
-      List<ServerName> servers = new ArrayList<>(cluster.liveServers().keySet());
-      Collections.sort(servers);
-      for (ServerName server : servers) {
-        updateRegionServer(admin, check, server);
+      waiting.addAll(new TreeSet<>(cluster.liveServers().keySet()));
+      if (!left.isEmpty()) {
+        waiting.removeIf(server -> !left.contains(server.getServerName()));
+      }
+      while (!waiting.isEmpty()) {
+        updateRegionServer(admin, check, waiting.remove());
       }
       if (concernsMasters()) {
         updateMasters(admin);
@@ -117,7 +129,7 @@ public final class OnlineUpdate {
               .formatted(
                   server, setting.key(), setting.configured().orElse("unset"), setting.wanted()));
     }
-    if (!setting.state().isGood() && isOnline(setting.key())) {
+    if (setting.state() == SettingState.WAITS_FOR_RESTART && isOnline(setting.key())) {
       throw stopped(
           "region server %s shows %s = %s and does not work with it: %s"
               .formatted(server, setting.key(), setting.wanted(), setting.evidence()));
@@ -127,6 +139,9 @@ public final class OnlineUpdate {
   private void updateMasters(Admin admin) throws IOException, HarnessException {
     List<ServerName> masters = new ArrayList<>(admin.getBackupMasters());
     masters.add(0, admin.getMaster());
+    if (!left.isEmpty()) {
+      masters.removeIf(master -> !left.contains(master.getServerName()));
+    }
     for (ServerName master : masters) {
       talk.accept("asking master %s to read its file again".formatted(master));
       ask(admin, master);
@@ -152,9 +167,15 @@ public final class OnlineUpdate {
   }
 
   private String progress() {
-    return updated.isEmpty()
-        ? "no other server was asked"
-        : "asked before it: %s; no other server was asked".formatted(String.join(", ", updated));
+    String asked =
+        updated.isEmpty()
+            ? "no other server was asked"
+            : "asked before it: %s; no other server was asked"
+                .formatted(String.join(", ", updated));
+    String left = waiting.stream().map(ServerName::getServerName).collect(Collectors.joining(", "));
+    return left.isEmpty()
+        ? asked
+        : asked + "; %s still to ask: the same command goes on with them".formatted(left);
   }
 
   private boolean concernsMasters() {

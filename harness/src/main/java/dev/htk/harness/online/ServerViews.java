@@ -15,7 +15,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.apache.hadoop.hbase.Cell;
+import org.apache.hadoop.hbase.CellUtil;
 import org.apache.hadoop.hbase.HConstants;
 import org.apache.hadoop.hbase.MetaTableAccessor;
 import org.apache.hadoop.hbase.ServerMetrics;
@@ -28,6 +31,7 @@ import org.apache.hadoop.hbase.client.ResultScanner;
 import org.apache.hadoop.hbase.client.Scan;
 import org.apache.hadoop.hbase.client.Table;
 import org.apache.hadoop.hbase.exceptions.DeserializationException;
+import org.apache.hadoop.hbase.util.Bytes;
 
 /** Inspects region servers: their web pages, {@code hbase:meta}, and the recorder inside them. */
 record ServerViews(
@@ -49,12 +53,13 @@ record ServerViews(
 
   /**
    * Reads from {@code hbase:meta} when each open region was opened on its server. The master writes
-   * a region's server there when the region is open, so that cell's time stamp is the time.
+   * a region's server there when the region is open, so that cell's time stamp is the time. Older
+   * versions of the cell, of which HBase keeps two, tell of earlier openings.
    */
   private static Map<String, List<RegionOpening>> openings(Connection connection)
       throws IOException {
     Map<String, List<RegionOpening>> openings = new HashMap<>();
-    Scan scan = new Scan().addFamily(HConstants.CATALOG_FAMILY).setCaching(BATCH);
+    Scan scan = new Scan().addFamily(HConstants.CATALOG_FAMILY).readAllVersions().setCaching(BATCH);
     try (Table meta = connection.getTable(TableName.META_TABLE_NAME);
         ResultScanner rows = meta.getScanner(scan)) {
       for (Result row : rows) {
@@ -72,12 +77,28 @@ record ServerViews(
                 new RegionOpening(
                     region.getTable().getNameAsString(),
                     region.getEncodedName(),
-                    Instant.ofEpochMilli(written.getTimestamp())));
+                    Instant.ofEpochMilli(written.getTimestamp()),
+                    openings(row, server) > 1));
       }
     } catch (DeserializationException e) {
       throw new IOException("hbase:meta holds a region that cannot be read: " + e.getMessage(), e);
     }
     return openings;
+  }
+
+  /** Counts the openings of a region in one server process, as far back as the versions go. */
+  private static long openings(Result row, ServerName server) {
+    Set<Long> ofThisStart =
+        row.getColumnCells(HConstants.CATALOG_FAMILY, HConstants.STARTCODE_QUALIFIER).stream()
+            .filter(cell -> Bytes.toLong(CellUtil.cloneValue(cell)) == server.getStartCode())
+            .map(Cell::getTimestamp)
+            .collect(Collectors.toSet());
+    return row.getColumnCells(HConstants.CATALOG_FAMILY, HConstants.SERVER_QUALIFIER).stream()
+        .filter(cell -> ofThisStart.contains(cell.getTimestamp()))
+        .filter(
+            cell ->
+                Bytes.toString(CellUtil.cloneValue(cell)).equals(server.getAddress().toString()))
+        .count();
   }
 
   /** Inspects one server now, except for its regions. */

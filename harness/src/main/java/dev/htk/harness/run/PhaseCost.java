@@ -9,8 +9,8 @@ package dev.htk.harness.run;
  * @param io null if not measured
  * @param cpu null if not measured
  * @param walRolls of all region servers; null if not measured
- * @param collectionMillis time of the garbage collectors of the region servers' JVMs, including
- *     concurrent work; null if not measured
+ * @param collectionMillis time in which garbage collections stopped the region servers' JVMs; null
+ *     if not measured
  */
 public record PhaseCost(
     long start, long end, ServerIo io, CpuTime cpu, Long walRolls, Long collectionMillis) {}

@@ -11,7 +11,8 @@ import java.util.List;
  * written to three disks.
  *
  * @param seconds duration of the measurement
- * @param walBytes bytes of the cells appended to the WALs, as HBase serializes each
+ * @param walBytes bytes of the cells appended to the WALs, as HBase serializes each, before a WAL
+ *     compresses them
  * @param flushes finished flushes
  * @param flushedBytes bytes of the store files that flushes wrote
  * @param flushedMemstoreBytes bytes of the memstores that flushes emptied
@@ -34,6 +35,11 @@ public record ServerIo(
     @Required UserBytes user,
     @Required Amplification amplification,
     @Required List<String> notes) {
+
+  /** Notes that the servers compress their WALs, of which their counters know nothing. */
+  public static final String BEFORE_COMPRESSION =
+      "the servers compress their WALs: bytes to the WAL, and write amplification with them, are"
+          + " those before compression";
 
   /**
    * Ratios of the servers' work to what the client asked for. Data in memstores at the end has been

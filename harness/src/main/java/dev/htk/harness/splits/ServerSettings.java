@@ -5,6 +5,7 @@ import dev.htk.harness.cluster.RemoteCluster;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.splitter.capacity.ClusterCapacity;
 import dev.htk.splitter.capacity.ServerMemory;
+import dev.htk.tuning.relation.HeapShares;
 import dev.htk.tuning.relation.KeySources;
 import dev.htk.tuning.setting.OldName;
 import dev.htk.tuning.setting.Setting;
@@ -77,6 +78,7 @@ public record ServerSettings(
           MERGE_AGE,
           MERGE_SIZE,
           MEMSTORE_SHARE,
+          HeapShares.MEMSTORE_BYTES,
           LOWER_LIMIT,
           OFF_HEAP_MEGABYTES,
           CHUNKS,
@@ -197,18 +199,21 @@ public record ServerSettings(
     }
   }
 
-  /** Follows {@code MemorySizeUtil} of HBase 2.6.4: off heap if that is set, else a share of it. */
+  /** Follows {@code MemorySizeUtil} of HBase 2.6.4 and 3.0.0. */
   private Optional<ServerMemory> memory() {
     BigDecimal offHeap = number(OFF_HEAP_MEGABYTES).multiply(MEGABYTE);
     if (offHeap.signum() <= 0 && heapBytes.isEmpty()) {
       return Optional.empty();
     }
-    BigDecimal limit =
-        offHeap.signum() > 0
-            ? offHeap
-            : number(MEMSTORE_SHARE).multiply(BigDecimal.valueOf(heapBytes.getAsLong()));
+    BigDecimal limit = offHeap.signum() > 0 ? offHeap : onHeap(heapBytes.getAsLong());
     return Optional.of(
         new ServerMemory(limit.longValue(), limit.multiply(number(LOWER_LIMIT)).longValue()));
+  }
+
+  private BigDecimal onHeap(long heap) {
+    return HeapShares.memstoreBytes(key -> catalogue.find(key).flatMap(known -> text(key)), heap)
+        .map(BigDecimal::valueOf)
+        .orElseGet(() -> number(MEMSTORE_SHARE).multiply(BigDecimal.valueOf(heap)));
   }
 
   /** Returns the text of a value; empty if neither the server nor HBase has one. */

@@ -3,6 +3,7 @@ package dev.htk.harness.trial;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.htk.harness.cluster.Cluster;
+import dev.htk.harness.cluster.HiddenPagesException;
 import dev.htk.harness.cluster.MiniCluster;
 import dev.htk.harness.run.Manifest;
 import dev.htk.harness.trial.TrialProgress.Stage;
@@ -17,6 +18,8 @@ import org.apache.hadoop.hbase.client.Admin;
 import org.apache.hadoop.hbase.client.CompactionState;
 import org.apache.hadoop.hbase.regionserver.HRegionServer;
 import org.apache.hadoop.hbase.regionserver.MetricsRegionServerWrapper;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Waits until a cluster has done the work that a load has left behind, so that the measured phase
@@ -32,6 +35,7 @@ import org.apache.hadoop.hbase.regionserver.MetricsRegionServerWrapper;
  */
 record Drain(Cluster cluster, TableName table, int maxSeconds, TrialProgress progress) {
 
+  private static final Logger LOG = LoggerFactory.getLogger(Drain.class);
   private static final long POLL_MILLIS = 250;
   private static final int QUIET_POLLS = 2;
 
@@ -84,9 +88,9 @@ record Drain(Cluster cluster, TableName table, int maxSeconds, TrialProgress pro
     private static final String BEAN = "Hadoop:service=HBase,name=RegionServer,sub=Server";
 
     /**
-     * Asks every live region server.
+     * Asks every live region server that shows its metrics.
      *
-     * @throws IOException if a server does not expose its metrics
+     * @throws IOException if a server does not answer
      */
     static ServerQueues of(Cluster cluster) throws IOException {
       return cluster instanceof MiniCluster mini ? ofMini(mini) : ofPages(cluster);
@@ -109,9 +113,13 @@ record Drain(Cluster cluster, TableName table, int maxSeconds, TrialProgress pro
       long compactions = 0;
       try (Admin admin = cluster.connection().getAdmin()) {
         for (ServerName server : admin.getRegionServers()) {
-          JsonNode bean = cluster.beans(server, BEAN);
-          flushes += bean.at("/0/flushQueueLength").asLong();
-          compactions += bean.at("/0/compactionQueueLength").asLong();
+          try {
+            JsonNode bean = cluster.beans(server, BEAN);
+            flushes += bean.at("/0/flushQueueLength").asLong();
+            compactions += bean.at("/0/compactionQueueLength").asLong();
+          } catch (HiddenPagesException e) {
+            LOG.debug("the queues of one server stay unknown", e);
+          }
         }
       }
       return new ServerQueues(flushes, compactions);

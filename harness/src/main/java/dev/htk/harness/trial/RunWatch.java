@@ -31,6 +31,7 @@ import java.util.Map;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.apache.hadoop.hbase.HConstants;
 import org.apache.hadoop.hbase.TableName;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -65,8 +66,19 @@ final class RunWatch implements AutoCloseable {
         ServerMetrics.start(CounterSource.of(cluster), recorders::meters, folder.serverMetrics());
     pauses = spec.yarn() == null ? ClientPauses.watch(folder.clientEvents()) : null;
     clock = ClockWatch.start();
-    meter = new PhaseMeter(metrics, !spec.isOurs());
+    meter = new PhaseMeter(metrics, !spec.isOurs(), compressesWal(cluster));
     whole = meter.begin();
+  }
+
+  private static boolean compressesWal(Cluster cluster) {
+    try {
+      return cluster.settings(List.of(HConstants.ENABLE_WAL_COMPRESSION)).values().stream()
+          .flatMap(settings -> settings.values().stream())
+          .anyMatch(value -> value.strip().equalsIgnoreCase("true"));
+    } catch (IOException notShown) {
+      LOG.info("whether the servers compress their WALs is not known", notShown);
+      return false;
+    }
   }
 
   Recorders recorders() {

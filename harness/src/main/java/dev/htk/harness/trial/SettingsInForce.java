@@ -45,6 +45,13 @@ public record SettingsInForce(SortedMap<String, SortedMap<String, String>> bySer
     return new SettingsInForce(byServer);
   }
 
+  /** Names every live region server, with no settings, because they do not show them. */
+  static SettingsInForce unknown(Cluster cluster) throws IOException {
+    SortedMap<String, SortedMap<String, String>> byServer = new TreeMap<>();
+    cluster.liveServers().keySet().forEach(name -> byServer.put(name.toString(), new TreeMap<>()));
+    return new SettingsInForce(byServer);
+  }
+
   /** Lists each server and setting whose value is not the wanted one, a line each. */
   public List<String> differences(SortedMap<String, String> wanted) {
     List<String> differences = new ArrayList<>();

@@ -4,6 +4,7 @@ package dev.htk.harness.trial;
 import dev.htk.coprocessor.recording.RecorderSettings;
 import dev.htk.coprocessor.recording.Threshold;
 import dev.htk.harness.cluster.Cluster;
+import dev.htk.harness.cluster.HiddenPagesException;
 import dev.htk.harness.cluster.MiniCluster;
 import dev.htk.harness.cluster.RemoteCluster;
 import dev.htk.harness.cluster.local.LocalCluster;
@@ -22,6 +23,8 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Consumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Starts or connects to a trial's cluster, and checks that it runs the trial's profile.
@@ -29,6 +32,8 @@ import java.util.function.Consumer;
  * @param onCrash receives a report of every server that ends by itself, on any thread
  */
 record TrialCluster(TrialSpec spec, Consumer<String> onCrash) {
+
+  private static final Logger LOG = LoggerFactory.getLogger(TrialCluster.class);
 
   /**
    * Recorder thresholds in milliseconds for a cluster that the kit starts for one run. They record
@@ -98,13 +103,19 @@ record TrialCluster(TrialSpec spec, Consumer<String> onCrash) {
   }
 
   /**
-   * Returns the trial's settings as every server has them.
+   * Returns the trial's settings as every server has them; none of servers that do not show them.
    *
    * @throws HarnessException if a server's settings differ
    */
   SettingsInForce requireSettings(Cluster cluster) throws IOException, HarnessException {
     SortedMap<String, String> wanted = spec.profile().settings();
-    SettingsInForce inForce = SettingsInForce.read(cluster, wanted);
+    SettingsInForce inForce;
+    try {
+      inForce = SettingsInForce.read(cluster, wanted);
+    } catch (HiddenPagesException e) {
+      LOG.info("the settings in force are not known", e);
+      return SettingsInForce.unknown(cluster);
+    }
     List<String> differences = inForce.differences(wanted);
     if (!differences.isEmpty()) {
       throw HarnessException.badNews(

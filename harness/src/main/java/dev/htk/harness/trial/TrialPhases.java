@@ -439,7 +439,11 @@ final class TrialPhases implements AutoCloseable {
     return workload.number(YcsbProperty.MAXEXECUTIONTIME, 0);
   }
 
-  /** Returns the workload with the rows that exist, even after a load that was cut short. */
+  /**
+   * Returns the workload with the rows that the load has left, even if it was cut short. It is the
+   * same for all that follows, inserts or not: with another number of rows, YCSB's zipfian requests
+   * would prefer other keys.
+   */
   private YcsbWorkload afterLoad() {
     long start = workload.number(YcsbProperty.INSERTSTART, 0);
     return workload.with(

@@ -185,7 +185,7 @@ public final class LocalWorker implements Worker {
                 plan, NanoClock.SYSTEM, new IntervalListeners(List.of(seconds, shown)), line);
       }
       SlowOperationCounts counts = slow == null ? null : slow.counts();
-      long rows = plan.phase() == Phase.LOAD ? result.issued() : result.inserted();
+      long rows = plan.phase() == Phase.LOAD ? result.issued() : 0;
       return new Driven(result, rows, counts, null, DataIntegrity.fault().stream().toList());
     }
   }

@@ -4,6 +4,7 @@ package dev.htk.harness.diagnosis;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.htk.coprocessor.wire.StallCause;
+import dev.htk.harness.diagnosis.read.AllocationStalls;
 import dev.htk.harness.driver.ClientKind;
 import dev.htk.harness.driver.DriveSpec;
 import dev.htk.harness.run.Manifest;
@@ -25,7 +26,7 @@ class AdviserTest {
   private static List<Advice> advise(StallCause cause, double p, CauseShare.Chain... behind) {
     CauseShare share = new CauseShare(0.8, 0.05, p, 0, 0, List.of(behind));
     Tail tail = new Tail(1, 1, 0.8, 0.05, Map.of(cause.code(), share), 0.2, p, "1 ms", 1, Map.of());
-    return Adviser.advise(tail, Samples.manifest("stock"), "runs/a b");
+    return Adviser.advise(tail, Samples.manifest("stock"), "runs/a b", AllocationStalls.NONE);
   }
 
   @ParameterizedTest
@@ -47,6 +48,29 @@ class AdviserTest {
       value = remedy.proposal(value.get());
       assertThat(++steps).isLessThan(50);
     }
+  }
+
+  @Test
+  void aHeapTooSmallForItsCollectorIsMendedBeforeTheWalThatWaitsForIt() {
+    Map<String, CauseShare> causes =
+        Map.of(
+            "WAL_SYNC", new CauseShare(0.7, 0.05, 0.001, 0, 0, List.of()),
+            "GC_PAUSE", new CauseShare(0.2, 0.05, 0.001, 0, 0, List.of()));
+    Tail tail = new Tail(1, 1, 0.9, 0.05, causes, 0.1, 0.001, "1 ms", 1, Map.of());
+    Manifest manifest = Samples.manifest("stock");
+
+    assertThat(Adviser.advise(tail, manifest, "a", new AllocationStalls(165, 16_600_000)).get(0))
+        .satisfies(
+            advice -> {
+              assertThat(advice.key()).isEqualTo("-Xmx");
+              assertThat(advice.why())
+                  .isEqualTo(
+                      "the heap is too small for a concurrent collector: threads waited for memory"
+                          + " in 165 allocation stalls, 16.6 s");
+            });
+    assertThat(Adviser.advise(tail, manifest, "a", AllocationStalls.NONE))
+        .extracting(Advice::key)
+        .doesNotContain("-Xmx");
   }
 
   @Test

@@ -4,13 +4,17 @@ package dev.htk.harness.doctor;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.outcome.Outcome;
 import dev.htk.tuning.lint.Severity;
+import java.lang.reflect.Method;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Set;
+import org.apache.hadoop.hbase.http.prometheus.PrometheusHadoopServlet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -22,6 +26,7 @@ class ExaminationTest {
   private static final Set<Check> ERRORS =
       EnumSet.of(
           Check.STUCK_REGIONS,
+          Check.SMALL_HEAP,
           Check.SLOW_DATANODE,
           Check.FULL_HANDLERS,
           Check.STALLS,
@@ -48,7 +53,10 @@ class ExaminationTest {
 
     Examination examination = examine(snapshot);
 
-    assertThat(examination.problems()).extracting(Problem::check).containsOnly(check);
+    assertThat(examination.problems())
+        .extracting(Problem::check)
+        .contains(check)
+        .isSubsetOf(check, implied(check));
     assertThat(examination.good()).isEqualTo(!ERRORS.contains(check));
     assertThat(examination.problems())
         .allSatisfy(
@@ -59,6 +67,11 @@ class ExaminationTest {
             });
   }
 
+  /** Returns what a fault of one check shows as too. */
+  private static Check implied(Check check) {
+    return check == Check.SMALL_HEAP ? Check.STALLS : check;
+  }
+
   private static void plant(Check check, ObjectNode snapshot) {
     switch (check) {
       case STUCK_REGIONS ->
@@ -67,6 +80,7 @@ class ExaminationTest {
               .put("region", "orders,,1.0123456789abcdef0123456789abcdef.")
               .put("state", "FAILED_OPEN")
               .put("since", Snapshots.TAKEN - 120_000_000);
+      case SMALL_HEAP -> Snapshots.allocationStall(snapshot, 16_600_000);
       case SLOW_DATANODE -> Snapshots.event(snapshot, "SLOW_DATANODE", 7_000_000);
       case FULL_HANDLERS -> Snapshots.bean(snapshot, "IPC").put("numCallsInGeneralQueue", 250);
       case STALLS -> Snapshots.event(snapshot, "GLOBAL_MEMSTORE", 600_000_000);
@@ -85,9 +99,114 @@ class ExaminationTest {
       case COLLECTIONS ->
           Snapshots.bean(snapshot, "COLLECTORS").put("CollectionTime", 2_000_000_000L);
       case STORE_FILES -> Snapshots.bean(snapshot, "SERVER").put("maxStoreFileCount", 16);
+      case SHARED_SERIES -> {
+        Snapshots.table(snapshot, "my-table");
+        Snapshots.table(snapshot, "my.table");
+      }
       case MIXED_SETTINGS -> Snapshots.set(snapshot, "hbase.hstore.flusher.count", "4");
       case MIXED_VERSIONS -> Snapshots.server(snapshot).put("version", "2.6.3");
     }
+  }
+
+  @Test
+  void tablesThatShareTheirSeriesAreNamedTogetherWithTheSeries() throws Exception {
+    ObjectNode snapshot = Snapshots.clean();
+    for (String table : List.of("my.table", "MyTable", "shop:my_table", "my_table", "mytable")) {
+      Snapshots.table(snapshot, table);
+    }
+
+    assertThat(examine(snapshot).problems())
+        .singleElement()
+        .satisfies(
+            problem -> {
+              assertThat(problem.where()).isEqualTo("tables MyTable, my.table, my_table");
+              assertThat(problem.message()).contains("namespace_default_table_my_table on");
+            });
+  }
+
+  @Test
+  void tablesOfHBase25ShareNoSeriesBecauseItHasNoPageForPrometheus() throws Exception {
+    ObjectNode snapshot = Snapshots.clean();
+    snapshot.put("hbase", "2.5.13");
+    for (JsonNode server : snapshot.get("servers")) {
+      ((ObjectNode) server).put("version", "2.5.13");
+    }
+    plant(Check.SHARED_SERIES, snapshot);
+
+    assertThat(examine(snapshot).problems()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "my-table",
+        "my.table",
+        "my_table",
+        "MyTable",
+        "my__table",
+        "my-_table",
+        "T1",
+        "HTTPLog",
+        "t-",
+        "_x",
+        "shop:my.table",
+        "tÄble"
+      })
+  void theNameInPrometheusIsThatOfHBasesOwnPage(String table) throws Exception {
+    int colon = table.indexOf(':');
+    Method own =
+        PrometheusHadoopServlet.class.getDeclaredMethod(
+            "toPrometheusName", String.class, String.class);
+    own.setAccessible(true);
+
+    assertThat(
+            own.invoke(
+                null,
+                "Tables",
+                "Namespace_%s_table_%s_metric_readCount"
+                    .formatted(
+                        colon < 0 ? "default" : table.substring(0, colon),
+                        table.substring(colon + 1))))
+        .isEqualTo("tables_" + TableChecks.inPrometheus(table) + "_metric_read_count");
+  }
+
+  @Test
+  void aHeapTooSmallForItsCollectorIsNamedBeforeTheWalThatWaitsForIt() throws Exception {
+    ObjectNode snapshot = Snapshots.clean();
+    Snapshots.event(snapshot, "WAL_SYNC", 600_000_000);
+    Snapshots.allocationStall(snapshot, 10_000_000);
+    Snapshots.allocationStall(snapshot, 6_600_000);
+
+    Problem first = examine(snapshot).problems().get(0);
+
+    assertThat(first.check()).isEqualTo(Check.SMALL_HEAP);
+    assertThat(first.message())
+        .isEqualTo(
+            "its heap of 31 GiB is too small for a concurrent collector: threads waited for memory"
+                + " in 2 allocation stalls, 16.6 s of the last 60 minutes");
+    assertThat(first.action()).contains("-Xmx");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"ZGC Cycles", "ZGC Major Cycles", "Shenandoah Cycles"})
+  void aBusyConcurrentCollectorIsANoteOnProcessorTimeAndNoProblem(String collector)
+      throws Exception {
+    ObjectNode snapshot = Snapshots.clean();
+    Snapshots.cycles(snapshot, collector, 5_500_000);
+
+    Examination examination = examine(snapshot);
+
+    assertThat(examination.problems()).isEmpty();
+    assertThat(examination.facts().get("collector"))
+        .contains("28 %", "rs1.example.org:16020", "processor time");
+  }
+
+  @Test
+  void aMomentOfWaitingForMemoryIsNoProblem() throws Exception {
+    ObjectNode snapshot = Snapshots.clean();
+    Snapshots.allocationStall(snapshot, 100_000);
+
+    assertThat(examine(snapshot).problems()).isEmpty();
   }
 
   @Test

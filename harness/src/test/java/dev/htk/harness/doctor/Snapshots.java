@@ -45,6 +45,24 @@ final class Snapshots {
     return snapshot;
   }
 
+  /** Adds an empty table of one region. */
+  static void table(ObjectNode snapshot, String name) {
+    ((ArrayNode) snapshot.get("tables"))
+        .addObject()
+        .put("table", name)
+        .putArray("regions")
+        .addObject()
+        .put("encodedName", "0123456789abcdef0123456789abcdef")
+        .put("start", "")
+        .put("end", "")
+        .put("server", "rs1.example.org,16020,1789980000000")
+        .put("storeFileBytes", 0)
+        .put("storeFiles", 0)
+        .put("memstoreBytes", 0)
+        .put("readRequests", 0)
+        .put("writeRequests", 0);
+  }
+
   private static void addServer(ObjectNode server, String name) {
     server.put("server", name).put("version", "2.6.4");
     server
@@ -110,6 +128,24 @@ final class Snapshots {
   /** Adds an event to what the first server's recorder has kept; it ended ten minutes ago. */
   static void event(ObjectNode snapshot, String cause, long micros) {
     row(snapshot, "event", micros).put("cause", cause).putObject("figures");
+  }
+
+  /** Adds to the first server's rows that threads waited for a concurrent collector. */
+  static void allocationStall(ObjectNode snapshot, long micros) {
+    row(snapshot, "event", micros)
+        .put("cause", "GC_PAUSE")
+        .putObject("figures")
+        .put("allocationStall", 1);
+  }
+
+  /** Gives the first server a concurrent collector that worked so long. */
+  static void cycles(ObjectNode snapshot, String collector, long millis) {
+    server(snapshot)
+        .withObject("/beans")
+        .withArray("COLLECTORS")
+        .addObject()
+        .put("Name", collector)
+        .put("CollectionTime", millis);
   }
 
   private static ObjectNode row(ObjectNode snapshot, String type, long micros) {

@@ -10,6 +10,8 @@ import dev.htk.tuning.profile.Phase;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Runs two threads against a server of 10 ms, which can serve 200 operations a second. */
 class OverloadTest {
@@ -27,6 +29,18 @@ class OverloadTest {
     assertThat(result.throughput()).isCloseTo(200, within(0.1));
     assertThat(result.backlogNanos() / 1e9).isBetween(9.9, 10.0);
     assertThat(Overload.of(result)).hasValue("offered 250/s, achieved 200/s, backlog 10 s");
+  }
+
+  /** YCSB would do nothing and end with 0: its threads overflow an int of nanoseconds and die. */
+  @ParameterizedTest
+  @CsvSource({"3, 7", "0.4, 1", "0.01, 4"})
+  void aRateBelowOneOperationInTwoSecondsAThreadIsKept(double rate, int threads) throws Exception {
+    PhaseResult result =
+        phase(STEADY, new ConstantRate(rate)).threads(threads).operations(100).start();
+
+    assertThat(result.acknowledged()).isEqualTo(100);
+    assertThat(result.nanos() / 1e9).isCloseTo(99 / rate, within(0.1));
+    assertThat(Overload.of(result)).isEmpty();
   }
 
   @Test

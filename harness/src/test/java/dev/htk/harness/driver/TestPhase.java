@@ -136,7 +136,8 @@ final class TestPhase {
   }
 
   PhaseResult start() throws InterruptedException, WorkloadException, HarnessException {
-    properties.put("operationcount", Long.toString(Math.min(operations, Integer.MAX_VALUE)));
+    properties.putIfAbsent(
+        "operationcount", Long.toString(Math.min(operations, Integer.MAX_VALUE)));
     Properties ycsb = YcsbWorkload.load(workload, properties).toProperties();
     Measurements.setProperties(ycsb);
     SeededRandomness randomness = new SeededRandomness(seed);

@@ -4,6 +4,7 @@ package dev.htk.harness.metrics;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.htk.snapshot.CounterPage;
 import java.util.EnumSet;
@@ -12,6 +13,8 @@ import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class CountersTest {
 
@@ -36,6 +39,29 @@ class CountersTest {
 
     assertThat(PageCounters.numbers(JsonMapper.builder().build().readTree(page)))
         .isEqualTo(Map.of("CollectionTime", 42L, "Usage.used", 7L, "Usage.max", -1L));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "ZGC Cycles, ZGC Pauses",
+    "ZGC Minor Cycles, ZGC Minor Pauses",
+    "ZGC Major Cycles, ZGC Major Pauses",
+    "Shenandoah Cycles, Shenandoah Pauses"
+  })
+  void collectionsThatRunBesideTheProcessAreCountedApart(String cycles, String pauses)
+      throws Exception {
+    String page =
+        """
+        [{"Name":"%s","CollectionCount":7,"CollectionTime":48206},
+         {"Name":"%s","CollectionCount":21,"CollectionTime":3}]
+        """;
+    JsonNode beans = JsonMapper.builder().build().readTree(page.formatted(cycles, pauses));
+
+    ServerReading reading = ServerReading.of(1, "rs1", Map.of(CounterPage.COLLECTORS, beans));
+
+    assertThat(reading.value(Counter.COLLECTIONS)).hasValue(21);
+    assertThat(reading.value(Counter.COLLECTION_MILLIS)).hasValue(3);
+    assertThat(reading.value(Counter.CYCLE_MILLIS)).hasValue(48_206);
   }
 
   @Test

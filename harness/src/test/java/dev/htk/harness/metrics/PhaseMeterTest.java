@@ -71,6 +71,15 @@ class PhaseMeterTest {
   }
 
   @Test
+  void bytesToAWalThatIsCompressedAreSaidToBeThoseBeforeCompression() throws Exception {
+    assertThat(measure(() -> {}).io().notes()).doesNotContain(ServerIo.BEFORE_COMPRESSION);
+
+    servers.compress = true;
+
+    assertThat(measure(() -> {}).io().notes()).contains(ServerIo.BEFORE_COMPRESSION);
+  }
+
+  @Test
   void unmeasuredFiguresAreNullAndTheReasonIsNoted() throws Exception {
     servers.counters.put(Counter.WAL_BYTES, 1L);
 
@@ -174,7 +183,8 @@ class PhaseMeterTest {
     try (ServerMetrics metrics =
         ServerMetrics.start(
             servers, ServerMetrics.MeterSource.NONE, folder.resolve("metrics.jsonl"))) {
-      PhaseMeter.Running running = new PhaseMeter(metrics, () -> cpu[asked[0]++], false).begin();
+      PhaseMeter.Running running =
+          new PhaseMeter(metrics, () -> cpu[asked[0]++], false, servers.compress).begin();
       phase.run();
       return running.end(Samples.load(1000, 500), WORKLOAD, null);
     }
@@ -188,6 +198,7 @@ class PhaseMeterTest {
     private final Map<Counter, Long> counters = new HashMap<>();
     private long staleMillis;
     private boolean shared;
+    private boolean compress;
 
     void grow(Counter counter, long by) {
       counters.merge(counter, by, Long::sum);

@@ -72,4 +72,42 @@ class CheckReportTest {
     assertThat(report(SettingState.WAITS_FOR_RESTART).toValues().toString())
         .contains("good=false", "recorder=no recorder", "waits for restart=1", "family=null");
   }
+
+  @Test
+  void serversThatDifferInAValueAreToldApartWithTheWayOn() {
+    CheckReport report =
+        new CheckReport(
+            List.of(
+                server("a", SettingState.NOT_PROVED, SettingState.DIFFERS),
+                server("b", SettingState.DIFFERS, SettingState.DIFFERS),
+                server("c", SettingState.WAITS_FOR_RESTART, SettingState.DIFFERS)),
+            List.of());
+
+    assertThat(report.toText())
+        .startsWith("the servers are half-way: the file's values are on a, c; not yet: b (first)")
+        .contains("htk profile apply --online", "htk profile rollback");
+    assertThat(report.toValues().toString()).contains("taken=[a, c], left=[b], keys=[first]");
+  }
+
+  @Test
+  void serversThatAllDifferAreNotHalfWay() {
+    CheckReport report =
+        new CheckReport(
+            List.of(
+                server("a", SettingState.DIFFERS, SettingState.IN_FORCE),
+                server("b", SettingState.DIFFERS, SettingState.NOT_PROVED)),
+            List.of());
+
+    assertThat(report.toText()).doesNotContain("half-way");
+    assertThat(report.toValues().toString()).contains("halfWay=null");
+  }
+
+  private static CheckReport.Server server(String name, SettingState first, SettingState second) {
+    return new CheckReport.Server(
+        new ServerVerdict(name, List.of(verdict("first", first), verdict("second", second))), "");
+  }
+
+  private static SettingVerdict verdict(String key, SettingState state) {
+    return new SettingVerdict(key, "1", Optional.empty(), state, "");
+  }
 }

@@ -8,6 +8,7 @@ import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.outcome.Outcome;
 import dev.htk.splitter.capacity.ClusterCapacity;
 import dev.htk.splitter.capacity.ServerMemory;
+import dev.htk.tuning.setting.HBaseLine;
 import dev.htk.tuning.setting.SettingsCatalogue;
 import dev.htk.tuning.site.SiteFile;
 import java.nio.charset.StandardCharsets;
@@ -35,6 +36,17 @@ class ServerSettingsTest {
   @Test
   void theMemstoresTakeTheirShareOfTheHeap() throws HarnessException {
     assertThat(capacity(ServerSettings.defaults(CATALOGUE).withHeap(10 * GIB)).memory())
+        .contains(new ServerMemory(4 * GIB, (long) (4 * GIB * 0.95)));
+  }
+
+  @Test
+  void aSizeOfTheMemstoresReplacesTheirShareIn30Only() throws HarnessException {
+    String size = property("hbase.regionserver.global.memstore.memory.size", "2g");
+    SettingsCatalogue newest = SettingsCatalogue.load(HBaseLine.V3_0);
+
+    assertThat(capacity(site(newest, size).withHeap(10 * GIB)).memory())
+        .contains(new ServerMemory(2 * GIB, (long) (2 * GIB * 0.95)));
+    assertThat(capacity(site(size).withHeap(10 * GIB)).memory())
         .contains(new ServerMemory(4 * GIB, (long) (4 * GIB * 0.95)));
   }
 
@@ -98,8 +110,13 @@ class ServerSettingsTest {
   }
 
   private static ServerSettings site(String properties) throws HarnessException {
+    return site(CATALOGUE, properties);
+  }
+
+  private static ServerSettings site(SettingsCatalogue catalogue, String properties)
+      throws HarnessException {
     String text = "<configuration>" + properties + "</configuration>";
-    return ServerSettings.defaults(CATALOGUE)
+    return ServerSettings.defaults(catalogue)
         .under(SiteFile.parse("site.xml", text.getBytes(StandardCharsets.UTF_8)));
   }
 

@@ -6,6 +6,7 @@ import dev.htk.tuning.profile.ResolvedProfile;
 import dev.htk.tuning.site.SiteFile;
 import java.nio.file.Path;
 import java.time.InstantSource;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -56,9 +57,14 @@ public final class ApplyPlan {
     return site.edit().before();
   }
 
-  /** Returns this plan with another reason that forbids the apply, if there is one. */
-  ApplyPlan refused(Optional<String> reason) {
-    List<String> all = Stream.concat(refusals.stream(), reason.stream()).toList();
+  /** Returns the site file as it would be after the apply. */
+  public SiteFile after() {
+    return site.edit().after();
+  }
+
+  /** Returns this plan with further reasons that forbid the apply. */
+  public ApplyPlan refused(Collection<String> reasons) {
+    List<String> all = Stream.concat(refusals.stream(), reasons.stream()).toList();
     return new ApplyPlan(profile, site, env, findings, all);
   }
 

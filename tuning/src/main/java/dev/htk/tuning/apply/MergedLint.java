@@ -4,6 +4,8 @@ package dev.htk.tuning.apply;
 import dev.htk.tuning.lint.Finding;
 import dev.htk.tuning.lint.Rule;
 import dev.htk.tuning.lint.Severity;
+import dev.htk.tuning.setting.OldName;
+import dev.htk.tuning.setting.SettingsCatalogue;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -16,19 +18,29 @@ import java.util.stream.Stream;
  *
  * <p>An old error that the profile does not cause, such as a misspelt key, does not block the
  * apply. An error that the profile causes does, alone or together with the operator's own keys.
- * Every error that keeps a server from starting also does, even an old one, because the profile
- * makes the next restart necessary.
+ * Every error that keeps servers from starting or serving also does, even an old one, because the
+ * profile makes the next restart necessary.
  */
 final class MergedLint {
 
-  /** The rules whose violation keeps a region server from starting or every region from opening. */
+  /** The rules whose violation keeps a server from starting or serving, or regions from opening. */
   private static final Set<String> START_RULES =
       Stream.of(
               Rule.ENDLESS_VARIABLE,
+              Rule.OUT_OF_RANGE,
               Rule.HEAP_OVER_LIMIT,
+              Rule.MASTER_HEAP_TOO_SMALL,
               Rule.MSLAB_ALLOCATION_OVER_CHUNK,
               Rule.BUCKET_CACHE_WITHOUT_SIZE,
               Rule.BUCKET_CACHE_ENGINE_UNKNOWN,
+              Rule.BUCKET_CACHE_FACTORS,
+              Rule.BUCKET_CACHE_MIN_OVER_ACCEPT,
+              Rule.BUCKET_SIZES,
+              Rule.BUCKET_CACHE_TOO_SMALL,
+              Rule.LRU_FACTORS,
+              Rule.LRU_MIN_OVER_ACCEPTABLE,
+              Rule.READS_WITHOUT_HANDLER,
+              Rule.CALL_QUEUE_WITHOUT_CLASS,
               Rule.WAL_DIR_UNDER_ROOT,
               Rule.OFFHEAP_OVER_DIRECT_MEMORY,
               Rule.JAVA_TOO_OLD,
@@ -42,15 +54,19 @@ final class MergedLint {
   /** The rule that {@link EnvCheck} checks instead, because it also knows the script's branches. */
   private static final String COLLECTORS = Rule.SEVERAL_COLLECTORS.id();
 
+  /** The rule on texts of another kind, of which only some keep a server down. */
+  private static final String UNREADABLE = Rule.UNREADABLE_VALUE.id();
+
   private MergedLint() {}
 
   /** Returns the errors that forbid writing, one sentence each. */
-  static List<String> refusals(String file, List<Finding> before, List<Finding> after) {
+  static List<String> refusals(
+      String file, List<Finding> before, List<Finding> after, SettingsCatalogue catalogue) {
     List<Cause> old = new ArrayList<>(before.stream().map(Cause::of).toList());
     List<String> refusals = new ArrayList<>();
     for (Finding finding : after) {
       boolean known = old.remove(Cause.of(finding));
-      if (isRefused(finding, known)) {
+      if (isRefused(finding, known, catalogue)) {
         refusals.add(
             "%s: %s (%s); %s".formatted(file, finding.message(), finding.rule(), finding.fix()));
       }
@@ -58,10 +74,22 @@ final class MergedLint {
     return refusals;
   }
 
-  private static boolean isRefused(Finding finding, boolean known) {
+  private static boolean isRefused(Finding finding, boolean known, SettingsCatalogue catalogue) {
     return finding.severity() == Severity.ERROR
         && !finding.rule().equals(COLLECTORS)
-        && (!known || START_RULES.contains(finding.rule()));
+        && (!known || keepsDown(finding, catalogue));
+  }
+
+  /** Returns whether a server does not start, or never serves, with what lint has found. */
+  private static boolean keepsDown(Finding finding, SettingsCatalogue catalogue) {
+    return START_RULES.contains(finding.rule())
+        || (finding.rule().equals(UNREADABLE)
+            && finding
+                .key()
+                .map(key -> catalogue.oldName(key).map(OldName::current).orElse(key))
+                .flatMap(catalogue::find)
+                .filter(setting -> !setting.servesUnreadable())
+                .isPresent());
   }
 
   /** Identifies a finding without its line numbers, because an edit moves lines. */

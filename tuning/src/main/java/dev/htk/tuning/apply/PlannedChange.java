@@ -77,9 +77,12 @@ public record PlannedChange(
 
   /** Returns whether a process must be restarted for this change. */
   public boolean needsRestart() {
-    return changesFile()
-        && !alreadyDefault
-        && (activation == Activation.RESTART || activation == Activation.UNKNOWN);
+    return changesFile() && !alreadyDefault && activation.needsRestart();
+  }
+
+  /** Returns whether no server may run while the value changes. */
+  public boolean needsClusterDown() {
+    return needsRestart() && activation == Activation.CLUSTER_DOWN;
   }
 
   /** Returns for people when it comes into force, such as "after a restart of masters". */
@@ -88,7 +91,7 @@ public record PlannedChange(
       return "already, as the default";
     }
     String words = activation.words();
-    return needsRestart() ? words + " of " + rolesInWords() : words;
+    return needsRestart() && !needsClusterDown() ? words + " of " + rolesInWords() : words;
   }
 
   private String rolesInWords() {

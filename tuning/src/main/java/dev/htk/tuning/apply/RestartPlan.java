@@ -53,16 +53,19 @@ public record RestartPlan(List<Step> steps) {
     if (flagsChange) {
       roles.add(ServerRole.REGION_SERVER);
     }
-    boolean walMoves =
-        changes.stream().anyMatch(c -> c.needsRestart() && c.key().equals(HdfsNeeds.WAL_DIR));
+    List<String> together =
+        changes.stream().filter(PlannedChange::needsClusterDown).map(PlannedChange::key).toList();
     return new RestartPlan(
-        walMoves ? allAtOnce(changed) : new Writer(profile, changed).rolling(roles, servers));
+        together.isEmpty()
+            ? new Writer(profile, changed).rolling(roles, servers)
+            : allAtOnce(together, changed));
   }
 
-  /** Restarts all at once: in a rolling restart, servers would look in different WAL folders. */
-  private static List<Step> allAtOnce(List<Path> changed) {
+  /** Restarts all at once: in a rolling restart, servers would look in different folders. */
+  private static List<Step> allAtOnce(List<String> keys, List<Path> changed) {
     List<Step> steps = new ArrayList<>();
-    steps.add(new Step(HdfsNeeds.WAL_DIR + " changes: stop the whole cluster", "stop-hbase.sh"));
+    String what = String.join(" and ", keys) + (keys.size() == 1 ? " changes" : " change");
+    steps.add(new Step(what + ": stop the whole cluster", "stop-hbase.sh"));
     changed.forEach(file -> steps.add(copy("every server", file, SOME_HOST)));
     steps.add(new Step("start it again", "start-hbase.sh"));
     return steps;

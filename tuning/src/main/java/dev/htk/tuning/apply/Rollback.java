@@ -3,6 +3,7 @@ package dev.htk.tuning.apply;
 
 import dev.htk.tuning.apply.ApplyRecord.RecordedFile;
 import dev.htk.tuning.apply.ApplyRecord.State;
+import dev.htk.tuning.apply.Receipt.ChangedKey;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
@@ -10,6 +11,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /**
  * Undoes the last apply that changed a file. Nothing is written before {@link #execute}.
@@ -87,6 +90,22 @@ public final class Rollback {
   /** Returns the receipts of the applies to undo, the newest first. */
   public List<Receipt> receipts() {
     return undos.stream().map(undo -> undo.record().receipt()).toList();
+  }
+
+  /**
+   * Returns the keys to restore in the site file, each with its value before the undone applies.
+   */
+  public List<ChangedKey> keys() {
+    SortedMap<String, ChangedKey> keys = new TreeMap<>();
+    undos.stream()
+        .filter(undo -> undo.replacements().stream().anyMatch(r -> r.file().equals(site)))
+        .flatMap(undo -> undo.record().receipt().changes().stream())
+        .forEach(key -> keys.merge(key.key(), key, Rollback::before));
+    return List.copyOf(keys.values());
+  }
+
+  private static ChangedKey before(ChangedKey later, ChangedKey earlier) {
+    return new ChangedKey(later.key(), earlier.from(), later.to());
   }
 
   /** Returns the steps of the rollback, one sentence each. */

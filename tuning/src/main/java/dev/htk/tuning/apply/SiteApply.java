@@ -26,7 +26,9 @@ public final class SiteApply {
   public static ApplyPlan plan(ApplyRequest request) {
     TargetFile target = TargetFile.of(request.site());
     ApplyPlan plan = plan(request, target, SiteFile.read(request.site()));
-    return plan.refusals().isEmpty() ? plan : plan.refused(helpOfLower(request, target, plan));
+    return plan.refusals().isEmpty()
+        ? plan
+        : plan.refused(helpOfLower(request, target, plan).stream().toList());
   }
 
   private static ApplyPlan plan(ApplyRequest request, TargetFile target, SiteFile file) {
@@ -35,7 +37,8 @@ public final class SiteApply {
     List<Finding> before = lint(request, site.edit().before(), env.map(EnvDraft::before));
     List<Finding> after = lint(request, site.edit().after(), env.map(EnvDraft::after));
     List<String> refusals = new ArrayList<>(site.edit().refusals());
-    refusals.addAll(MergedLint.refusals(site.file().toString(), before, after));
+    refusals.addAll(
+        MergedLint.refusals(site.file().toString(), before, after, request.catalogue()));
     env.ifPresent(draft -> refusals.addAll(draft.refusals()));
     return new ApplyPlan(request.profile(), site, env, after, refusals);
   }

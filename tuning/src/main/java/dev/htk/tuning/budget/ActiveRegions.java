@@ -3,6 +3,7 @@ package dev.htk.tuning.budget;
 
 import dev.htk.tuning.machine.ByteSize;
 import dev.htk.tuning.profile.ResolvedProfile;
+import dev.htk.tuning.relation.HeapShares;
 import java.math.BigDecimal;
 import java.util.Locale;
 
@@ -42,14 +43,18 @@ public record ActiveRegions(
   public static ActiveRegions of(ResolvedProfile profile, int families) {
     BigDecimal offHeap = number(profile, OFF_HEAP_MEGABYTES).multiply(MEGABYTE);
     BigDecimal global =
-        offHeap.signum() > 0
-            ? offHeap
-            : number(profile, SHARE).multiply(BigDecimal.valueOf(profile.machine().heapBytes()));
+        offHeap.signum() > 0 ? offHeap : onHeap(profile, profile.machine().heapBytes());
     return new ActiveRegions(
         global.longValue(),
         global.multiply(number(profile, LOWER_LIMIT)).longValue(),
         number(profile, FLUSH_SIZE).longValue(),
         families);
+  }
+
+  private static BigDecimal onHeap(ResolvedProfile profile, long heapBytes) {
+    return HeapShares.memstoreBytes(profile::effective, heapBytes)
+        .map(BigDecimal::valueOf)
+        .orElseGet(() -> number(profile, SHARE).multiply(BigDecimal.valueOf(heapBytes)));
   }
 
   /**

@@ -166,6 +166,11 @@ public final class EnvFile {
     return flags.bytes(HEAP);
   }
 
+  /** Returns a master's heap in bytes; empty if it is not set or not known. */
+  public OptionalLong masterHeapBytes() {
+    return new JvmFlags(masterFlags()).bytes(HEAP);
+  }
+
   /** Returns the initial heap in bytes, from {@code -Xms}; empty if it is not set or not known. */
   public OptionalLong initialHeapBytes() {
     return flags.bytes(INITIAL_HEAP);

@@ -8,6 +8,9 @@ import static dev.htk.tuning.lint.Severity.WARNING;
 import dev.htk.tuning.jvm.FlagFault.Kind;
 import dev.htk.tuning.lint.check.AtMost;
 import dev.htk.tuning.lint.check.BucketCacheEngine;
+import dev.htk.tuning.lint.check.BucketSizes;
+import dev.htk.tuning.lint.check.CacheLimits;
+import dev.htk.tuning.lint.check.CacheShares;
 import dev.htk.tuning.lint.check.Check;
 import dev.htk.tuning.lint.check.CompactionThreads;
 import dev.htk.tuning.lint.check.ContradictingNames;
@@ -18,6 +21,7 @@ import dev.htk.tuning.lint.check.DuplicateKey;
 import dev.htk.tuning.lint.check.EndlessVariable;
 import dev.htk.tuning.lint.check.FifoCompaction;
 import dev.htk.tuning.lint.check.FinalKey;
+import dev.htk.tuning.lint.check.FinalWithoutValue;
 import dev.htk.tuning.lint.check.FixedYoungGeneration;
 import dev.htk.tuning.lint.check.FlagFaults;
 import dev.htk.tuning.lint.check.HandlersForMachine;
@@ -28,11 +32,13 @@ import dev.htk.tuning.lint.check.IncludedFile;
 import dev.htk.tuning.lint.check.JavaTooOld;
 import dev.htk.tuning.lint.check.LaterKey;
 import dev.htk.tuning.lint.check.LogPlacement;
+import dev.htk.tuning.lint.check.MasterHeap;
 import dev.htk.tuning.lint.check.MemstoreLimits;
 import dev.htk.tuning.lint.check.MisspeltKey;
 import dev.htk.tuning.lint.check.NamelessProperty;
 import dev.htk.tuning.lint.check.NoEffect;
 import dev.htk.tuning.lint.check.OutOfRange;
+import dev.htk.tuning.lint.check.PluggableQueue;
 import dev.htk.tuning.lint.check.Problem;
 import dev.htk.tuning.lint.check.ReadHandlers;
 import dev.htk.tuning.lint.check.RetiredName;
@@ -47,10 +53,12 @@ import dev.htk.tuning.lint.check.TooFewWals;
 import dev.htk.tuning.lint.check.UnboundVariable;
 import dev.htk.tuning.lint.check.UnknownKey;
 import dev.htk.tuning.lint.check.UnlikelyValue;
+import dev.htk.tuning.lint.check.UnreadFinal;
 import dev.htk.tuning.lint.check.UnreadVariable;
 import dev.htk.tuning.lint.check.UnreadableValue;
 import dev.htk.tuning.lint.check.UntrimmedValue;
 import dev.htk.tuning.lint.check.ValuelessProperty;
+import dev.htk.tuning.lint.check.WaitingReads;
 import dev.htk.tuning.lint.check.WalDirUnderRoot;
 import dev.htk.tuning.lint.check.WalStoragePolicy;
 import dev.htk.tuning.lint.check.WidePointers;
@@ -66,12 +74,20 @@ public enum Rule {
 
   NAMELESS_PROPERTY(WARNING, "A property without a name sets nothing.", new NamelessProperty()),
   VALUELESS_PROPERTY(INFO, "Hadoop ignores a property without a value.", new ValuelessProperty()),
+  FINAL_WITHOUT_VALUE(
+      WARNING,
+      "A final property keeps every later value out, even if it has none itself.",
+      new FinalWithoutValue()),
   DUPLICATE_KEY(
       WARNING,
       "Only one of several properties with a key counts: the last, or the first that is final.",
       new DuplicateKey()),
   FINAL_KEY(
       INFO, "No later file, and no profile, changes a property that is final.", new FinalKey()),
+  UNREAD_FINAL(
+      WARNING,
+      "Hadoop takes a property for final only by the word true, in lower case and alone.",
+      new UnreadFinal()),
   MISSING_INCLUDE(
       ERROR,
       "Hadoop reads no configuration with an include that is missing and has no fallback.",
@@ -132,8 +148,12 @@ public enum Rule {
       new UnlikelyValue()),
   OUT_OF_RANGE(
       ERROR,
-      "HBase fails on a number outside its limits, or silently takes another.",
+      "No server starts, or none serves, with a number outside HBase's limits.",
       OutOfRange.REFUSED),
+  REPLACED_VALUE(
+      WARNING,
+      "HBase takes another number than the file's where that is outside its limits.",
+      OutOfRange.REPLACED),
   ODD_VALUE(
       WARNING, "HBase takes the number, but it is far from any sensible use.", OutOfRange.ODD),
   DEFAULT_VALUE(
@@ -147,6 +167,14 @@ public enum Rule {
       ERROR,
       "A region server starts only if memstore and block cache leave a part of the heap free.",
       new HeapOverLimit()),
+  MASTER_HEAP_NEEDED(
+      WARNING,
+      "Before HBase 3.0 a master checks sizes for region servers against its own heap.",
+      MasterHeap.UNKNOWN),
+  MASTER_HEAP_TOO_SMALL(
+      ERROR,
+      "A master whose heap is too small for the sizes of region servers does not start.",
+      MasterHeap.TOO_SMALL),
   FLUSH_SIZE_UNDER_LIMIT(
       ERROR,
       "HBase's sanity check of tables refuses a smaller flush size.",
@@ -165,6 +193,10 @@ public enum Rule {
       WARNING,
       "The initial size of the chunk pool is a share of its full size.",
       NoEffect.INITIAL_POOL_WITHOUT_POOL),
+  CHUNK_POOL_SIZE_WITH_OFFHEAP_MEMSTORE(
+      WARNING,
+      "The chunk pool of off-heap memstores always has its full size.",
+      NoEffect.POOL_SIZE_WITH_OFFHEAP_MEMSTORE),
   OFFHEAP_MEMSTORE_WITHOUT_MSLAB(
       ERROR,
       "Off-heap memstores consist of chunks of MSLAB.",
@@ -209,6 +241,12 @@ public enum Rule {
       ERROR,
       "Compaction throughput rises from the lower to the higher bound as stores approach blocking.",
       AtMost.COMPACTION_THROUGHPUT),
+  FLUSH_POLICY_WITH_IN_MEMORY_COMPACTION(
+      WARNING,
+      "Tables with in-memory compaction have a flush policy of their own.",
+      NoEffect.FLUSH_POLICY_WITH_IN_MEMORY_COMPACTION),
+  TABLE_ATTRIBUTE_IN_SITE(
+      WARNING, "HBase reads some keys only as attributes of a table.", NoEffect.TABLE_ATTRIBUTE),
   FLUSH_THROUGHPUT_REVERSED(
       ERROR,
       "Flush throughput rises from the lower to the upper bound as the memstores fill.",
@@ -233,6 +271,40 @@ public enum Rule {
       ERROR,
       "A server starts only if it knows the bucket cache's engine.",
       BucketCacheEngine.UNKNOWN),
+  BUCKET_CACHE_WITHOUT_HEAP_CACHE(
+      ERROR,
+      "HBase creates a bucket cache only beside a block cache on the heap.",
+      NoEffect.BUCKET_CACHE_WITHOUT_HEAP_CACHE),
+  BUCKET_CACHE_FACTORS(
+      ERROR,
+      "A server starts only if the shares of its bucket cache add up to 1, in HBase's arithmetic.",
+      CacheShares.BUCKET),
+  BUCKET_CACHE_MIN_OVER_ACCEPT(
+      ERROR,
+      "A server starts only if its bucket cache evicts down to less than it accepts.",
+      CacheLimits.BUCKET),
+  BUCKET_SIZES(
+      ERROR,
+      "A server starts only if the sizes of its buckets are multiples of 256.",
+      BucketSizes.REFUSED),
+  BUCKET_CACHE_TOO_SMALL(
+      ERROR,
+      "A server starts only if its bucket cache has room for a bucket of each size.",
+      BucketSizes.NO_ROOM),
+  LRU_FACTORS(
+      ERROR,
+      "A server starts only if the shares of its block cache add up to 1, in HBase's arithmetic.",
+      CacheShares.LRU),
+  LRU_MIN_OVER_ACCEPTABLE(
+      ERROR,
+      "A server starts only if its block cache evicts down to less than it accepts.",
+      CacheLimits.LRU),
+  READS_WITHOUT_HANDLER(
+      ERROR, "Reads wait for ever if scans have all the handlers of reads.", new WaitingReads()),
+  CALL_QUEUE_WITHOUT_CLASS(
+      ERROR,
+      "A server starts with pluggable call queues only if their class is named.",
+      new PluggableQueue()),
   READ_HANDLERS_TOO_FEW(
       WARNING,
       "Separate handlers for reads and writes need enough handlers for both.",

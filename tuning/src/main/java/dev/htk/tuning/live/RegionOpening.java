@@ -10,5 +10,12 @@ import java.time.Instant;
  * @param region the region's encoded name
  * @param at when the master learned that the region is open, by the master's clock; the region read
  *     its settings shortly before
+ * @param again whether the same server process is known to have had the region open before
  */
-public record RegionOpening(String table, String region, Instant at) {}
+public record RegionOpening(String table, String region, Instant at, boolean again) {
+
+  /** Creates an opening on a server that is not known to have had the region before. */
+  public RegionOpening(String table, String region, Instant at) {
+    this(table, region, at, false);
+  }
+}

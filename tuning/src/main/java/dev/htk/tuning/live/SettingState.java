@@ -5,6 +5,10 @@ package dev.htk.tuning.live;
 public enum SettingState {
   /** The effect of the value was seen. */
   IN_FORCE("in force", true),
+  /** The server knows the value, but memstores made earlier still use another. */
+  WAITS_FOR_FLUSH("waits for next flush", false),
+  /** The server knows the value, but writes to a WAL file that it began with another. */
+  WAITS_FOR_ROLL("waits for next WAL roll", false),
   /** The server knows the value, but regions opened earlier still use another. */
   WAITS_FOR_REOPEN("waits for region reopen", false),
   /** The server knows the value, but works with another until it is restarted. */

@@ -6,6 +6,7 @@ import dev.htk.tuning.setting.Activation;
 import dev.htk.tuning.setting.Setting;
 import dev.htk.tuning.setting.SettingScope;
 import dev.htk.tuning.setting.SettingsCatalogue;
+import dev.htk.tuning.setting.Uptake;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -81,6 +82,24 @@ public final class Verifier {
       return setting.flatMap(Setting::defaultValue);
     }
 
+    /** Returns when the value comes into force, or the default if the key was taken out. */
+    Activation activation() {
+      return setting
+          .map(Setting::uptake)
+          .map(uptake -> isNamed() ? uptake.activation() : uptake.removal())
+          .orElse(Activation.UNKNOWN);
+    }
+
+    /** Returns the evidence for a value that the server's configuration does not have. */
+    String difference() {
+      if (isNamed()) {
+        return "/conf has another value";
+      }
+      return setting.map(Setting::uptake).filter(Uptake::outlivesItsKey).isPresent()
+          ? "not named in /conf; a value that was taken out stays until a restart"
+          : "not named in /conf";
+    }
+
     SettingVerdict answer(SettingState state, String evidence) {
       return new SettingVerdict(key, wanted, configured(), state, evidence);
     }
@@ -88,17 +107,36 @@ public final class Verifier {
 
   private SettingVerdict judge(Question question) {
     if (!question.configured().filter(value -> SameValue.of(value, question.wanted)).isPresent()) {
-      return question.answer(
-          SettingState.DIFFERS,
-          question.isNamed() ? "/conf has another value" : "not named in /conf");
+      return question.answer(SettingState.DIFFERS, question.difference());
     }
     Effect effect = effect(question.view, question.key, question.wanted);
     return switch (effect.kind()) {
       case SEEN -> question.answer(SettingState.IN_FORCE, effect.evidence());
-      case OTHER_ON_SERVER -> question.answer(SettingState.WAITS_FOR_RESTART, effect.evidence());
-      case OTHER_ON_REGIONS -> question.answer(SettingState.WAITS_FOR_REOPEN, effect.evidence());
+      case OTHER_ON_SERVER -> waits(question, SettingState.WAITS_FOR_RESTART, effect);
+      case OTHER_ON_REGIONS -> waits(question, SettingState.WAITS_FOR_REOPEN, effect);
       case NOTHING -> byTime(question, effect.evidence());
     };
+  }
+
+  /** Answers by what brings the value into force, unless that has happened to no avail. */
+  private static SettingVerdict waits(Question question, SettingState otherwise, Effect effect) {
+    SettingState state =
+        switch (question.activation()) {
+          case NEXT_FLUSH -> SettingState.WAITS_FOR_FLUSH;
+          case NEXT_ROLL -> SettingState.WAITS_FOR_ROLL;
+          case RESTART, CLUSTER_DOWN -> SettingState.WAITS_FOR_RESTART;
+          case AT_ONCE, REGION_REOPEN, UNKNOWN -> otherwise;
+        };
+    return question.answer(state, noted(effect.evidence(), question));
+  }
+
+  /** Adds what is to know about changes of a setting on a running server. */
+  private static String noted(String evidence, Question question) {
+    return question
+        .setting
+        .flatMap(setting -> setting.uptake().note())
+        .map(note -> "%s; %s".formatted(evidence, note))
+        .orElse(evidence);
   }
 
   /** Prefers an effect that shows from outside, without the kit's own code in the server. */
@@ -166,17 +204,38 @@ public final class Verifier {
   }
 
   private SettingVerdict byTime(Question question, String probed) {
+    Optional<ReopenedRegions> deaf =
+        ReopenedRegions.deafTo(
+            question.key, catalogue.line(), question.view.regions(), question.changedAt);
+    if (deaf.isPresent()) {
+      return question.answer(
+          question.changedAt.isPresent() ? SettingState.WAITS_FOR_REOPEN : SettingState.NOT_PROVED,
+          deaf.get().evidence());
+    }
     if (question.setting.filter(known -> known.scope() == SettingScope.CLIENT).isPresent()) {
       return question.answer(SettingState.NOT_PROVED, "clients read it, not this server");
     }
-    Activation activation = question.setting.map(Setting::activation).orElse(Activation.UNKNOWN);
-    return switch (activation) {
-      case RESTART -> sinceStart(question, probed);
-      case REGION_REOPEN -> sinceOpening(question, probed);
+    return switch (question.activation()) {
+      case RESTART, CLUSTER_DOWN -> sinceStart(question, probed);
+      case NEXT_FLUSH ->
+          sinceOpening(
+              question,
+              probed,
+              SettingState.WAITS_FOR_FLUSH,
+              "each new memstore reads it; no visible effect");
+      case NEXT_ROLL -> sinceRoll(question, probed);
+      case REGION_REOPEN ->
+          sinceOpening(
+              question,
+              probed,
+              SettingState.WAITS_FOR_REOPEN,
+              "each region reads it as it opens; no visible effect");
       case AT_ONCE ->
           question.answer(
               SettingState.NOT_PROVED,
-              orElse(probed, "applied when the server reloads its file; no visible effect"));
+              noted(
+                  orElse(probed, "applied when the server reloads its file; no visible effect"),
+                  question));
       case UNKNOWN ->
           question.answer(
               SettingState.NOT_PROVED,
@@ -209,7 +268,18 @@ public final class Verifier {
         orElse(probed, "read at the start (%s); no visible effect".formatted(view.startedAt())));
   }
 
-  private SettingVerdict sinceOpening(Question question, String probed) {
+  /** Judges a setting that each new WAL file reads; nothing shows when the last one began. */
+  private static SettingVerdict sinceRoll(Question question, String probed) {
+    if (question.changedAt.filter(question.view.startedAt()::isBefore).isPresent()) {
+      return question.answer(
+          SettingState.WAITS_FOR_ROLL, "changed after the server began its WAL file");
+    }
+    return question.answer(
+        SettingState.NOT_PROVED, orElse(probed, "each new WAL file reads it; no visible effect"));
+  }
+
+  private SettingVerdict sinceOpening(
+      Question question, String probed, SettingState waiting, String unseen) {
     List<RegionOpening> concerned =
         question.view.regions().stream()
             .filter(region -> !region.table().startsWith(SYSTEM_NAMESPACE))
@@ -221,16 +291,14 @@ public final class Verifier {
             .count();
     if (before > 0) {
       return question.answer(
-          SettingState.WAITS_FOR_REOPEN,
+          waiting,
           String.format(
               Locale.ROOT,
               "%d of %d regions were opened before the change",
               before,
               concerned.size()));
     }
-    return question.answer(
-        SettingState.NOT_PROVED,
-        orElse(probed, "each region reads it as it opens; no visible effect"));
+    return question.answer(SettingState.NOT_PROVED, orElse(probed, unseen));
   }
 
   private boolean hasOverride(String table, String key) {

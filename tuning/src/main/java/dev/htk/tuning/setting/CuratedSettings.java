@@ -10,11 +10,16 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
-/** Reads {@code settings.ini}: the settings that the kit has studied. */
+/**
+ * Reads {@code settings.ini}: the settings that the kit has studied. {@code recorder.ini} has those
+ * of its own recorder.
+ */
 final class CuratedSettings {
 
   static final String RESOURCE = "settings.ini";
+  static final String RECORDER = "recorder.ini";
 
   private CuratedSettings() {}
 
@@ -29,6 +34,15 @@ final class CuratedSettings {
     return settings;
   }
 
+  /** Returns the settings of the kit's recorder, by key; they are equal on every line. */
+  static SortedMap<String, Setting> ofRecorder(HBaseLine line) {
+    SortedMap<String, Setting> settings = new TreeMap<>();
+    Map<String, Section> sections = Sections.read(RECORDER);
+    sections.forEach(
+        (key, section) -> settings.put(key, setting(section, line, sections.keySet())));
+    return settings;
+  }
+
   private static Setting setting(Section section, HBaseLine line, Set<String> known) {
     try {
       return new Setting(
@@ -36,6 +50,7 @@ final class CuratedSettings {
           ValueType.valueOf(section.required("type", line)),
           section.one("unit", line).orElse(""),
           new Range(number(section, "min", line), number(section, "max", line)),
+          limits(section),
           words(section, "allowed", line),
           SettingScope.valueOf(section.required("scope", line)),
           section.one("default", line).filter(text -> !text.isEmpty()),
@@ -48,6 +63,18 @@ final class CuratedSettings {
     } catch (IllegalArgumentException e) {
       throw new IllegalStateException(RESOURCE + ": [" + section.name() + "] " + e.getMessage(), e);
     }
+  }
+
+  private static ServerLimits limits(Section section) {
+    return new ServerLimits(
+        section.all("limit").stream().map(Limit::parse).toList(),
+        section.one("unreadable").map(Reaction::parse),
+        section.all("with").stream()
+            .map(text -> text.split("=", 2))
+            .collect(
+                Collectors.toUnmodifiableMap(
+                    pair -> pair[0], pair -> List.of(pair[1].split("[|]")))),
+        section.one("checked").map(Evidence::parse));
   }
 
   private static Uptake uptake(Section section, HBaseLine line) {

@@ -64,6 +64,7 @@ final class KnownKeys {
         inferredType(value),
         "",
         Range.ANY,
+        ServerLimits.NOT_STUDIED,
         List.of(),
         key.startsWith("hbase.client.") ? SettingScope.CLIENT : SettingScope.SERVER,
         Optional.of(value).filter(text -> !text.isEmpty()),

@@ -12,7 +12,8 @@ import java.util.Optional;
  * @param type how HBase reads its text
  * @param unit the unit of a number, such as "bytes" or "share of the heap"; empty if it is not
  *     studied or not a number
- * @param range the allowed numbers; {@link Range#ANY} if unbounded or not a number
+ * @param range the sensible numbers; {@link Range#ANY} if unbounded or not a number
+ * @param limits the values that HBase works with, and what it does with others
  * @param allowed the allowed words, for types that accept words; else empty
  * @param scope the places where it can be set
  * @param defaultValue the effective value on the catalogue's line if it is set nowhere, even if
@@ -30,6 +31,7 @@ public record Setting(
     ValueType type,
     String unit,
     Range range,
+    ServerLimits limits,
     List<String> allowed,
     SettingScope scope,
     Optional<String> defaultValue,
@@ -39,6 +41,10 @@ public record Setting(
     List<Companion> companions,
     List<String> causes,
     String source) {
+
+  private static final BigDecimal LARGEST_INT = BigDecimal.valueOf(Integer.MAX_VALUE);
+  private static final Range INTS =
+      new Range(Optional.of(BigDecimal.valueOf(Integer.MIN_VALUE)), Optional.of(LARGEST_INT));
 
   public Setting {
     allowed = List.copyOf(allowed);
@@ -57,6 +63,7 @@ public record Setting(
         type,
         unit,
         old.keepsMeaning() ? range : Range.ANY,
+        old.keepsMeaning() ? limits : ServerLimits.NOT_STUDIED,
         allowed,
         scope,
         Optional.empty(),
@@ -81,6 +88,33 @@ public record Setting(
       case CLASS -> allowed.contains(value.trim()) || type.accepts(value);
       default -> type.accepts(value) && inRange(value);
     };
+  }
+
+  /** Returns whether HBase can read the text at all, be the number sensible or not. */
+  public boolean reads(String value) {
+    return switch (type) {
+      case ENUM, EXACT_ENUM, CLASS -> accepts(value);
+      default -> type.accepts(value) && fitsInt(value);
+    };
+  }
+
+  /** Returns whether servers serve under a text that HBase cannot read. */
+  public boolean servesUnreadable() {
+    return limits
+        .unreadable()
+        .map(reaction -> reaction.outside().serves())
+        .orElse(!type.isNumber() && type != ValueType.SIZE);
+  }
+
+  /** Returns whether HBase reads a whole number of at most 32 bits. */
+  public boolean isInt() {
+    return type == ValueType.INT
+        || type == ValueType.POWER_OF_TWO
+        || (type.isWhole() && range.max().equals(Optional.of(LARGEST_INT)));
+  }
+
+  private boolean fitsInt(String value) {
+    return !isInt() || number(value).map(INTS::contains).orElse(true);
   }
 
   /** Returns the allowed type, range and words, for an error message. */

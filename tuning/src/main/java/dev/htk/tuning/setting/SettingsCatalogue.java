@@ -18,6 +18,7 @@ import java.util.function.Predicate;
  * <p>Load it once and pass it on: {@code SettingsCatalogue.load(HBaseLine.V2_6)} reads the kit's
  * own data, which takes some tens of milliseconds. The keys come from the {@code hbase-default.xml}
  * and the classes of that line, and from the Hadoop libraries inside HBase; see {@code keys-*.tsv}.
+ * Those of the kit's own recorder, which reads the same files, are among them.
  */
 public final class SettingsCatalogue {
 
@@ -46,6 +47,7 @@ public final class SettingsCatalogue {
     this.curated = Collections.unmodifiableSortedMap(CuratedSettings.read(line, known));
     SortedMap<String, Setting> all = new TreeMap<>(known);
     all.putAll(curated);
+    all.putAll(CuratedSettings.ofRecorder(line));
     this.settings = Collections.unmodifiableSortedMap(all);
     this.near = new NearKeys(names());
   }

@@ -16,6 +16,17 @@ public record Uptake(
     Activation activation, Activation removal, Optional<String> halfWay, Optional<String> note) {
 
   /** The uptake of a setting that the kit has not studied. */
-  static final Uptake NOT_STUDIED =
+  public static final Uptake NOT_STUDIED =
       new Uptake(Activation.UNKNOWN, Activation.UNKNOWN, Optional.empty(), Optional.empty());
+
+  /** Returns for people when a new value comes into force, with the note. */
+  public String words() {
+    return note.map(text -> "%s; %s".formatted(activation.words(), text))
+        .orElse(activation.words());
+  }
+
+  /** Returns whether servers that take up a new value online keep it when its key is gone. */
+  public boolean outlivesItsKey() {
+    return removal.needsRestart() && activation == Activation.AT_ONCE;
+  }
 }

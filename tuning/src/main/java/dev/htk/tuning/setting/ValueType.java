@@ -9,14 +9,15 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import org.apache.hadoop.hbase.StorageSize;
 import org.apache.hadoop.hbase.StorageUnit;
+import org.apache.hadoop.util.StringUtils.TraditionalBinaryPrefix;
 
 /**
  * The way in which HBase reads a setting's text, which determines the valid texts.
  *
  * <p>Each constant accepts the texts that its getter of Hadoop's {@code Configuration} accepts. It
  * refuses a text for which the getter would fail or silently return the default. White space around
- * a number is trimmed, and {@code 0x} starts a hexadecimal number. Units such as {@code 128m} are
- * refused, because HBase reads sizes with {@code getLong}. Stateless and thread-safe.
+ * a number is trimmed, and {@code 0x} starts a hexadecimal number. Most types refuse units such as
+ * {@code 128m}, because HBase reads most sizes with {@code getLong}. Stateless and thread-safe.
  */
 public enum ValueType {
   /** {@code getInt}. */
@@ -33,8 +34,10 @@ public enum ValueType {
   MILLIS("a whole number of milliseconds, without a unit"),
   /** {@code getFloat} or {@code getDouble}. */
   FLOAT("a decimal number such as 0.4"),
-  /** HBase's own {@code StorageSize}, the only size format that accepts a unit. */
+  /** HBase's own {@code StorageSize}, the only size format of HBase that accepts a unit. */
   SIZE("a number of bytes, or a number with a unit such as 512m or 2g"),
+  /** {@code getLongBytes}, in which Hadoop reads some of its own sizes. */
+  HADOOP_BYTES("a number of bytes, or a whole number with k, m, g, t, p or e, such as 128m"),
   /** {@code getBoolean}; any other text would silently mean the default. */
   BOOLEAN("true or false"),
   /** One of a setting's allowed words, in any case. */
@@ -63,7 +66,7 @@ public enum ValueType {
   /** Returns whether values are numbers without a fraction. */
   public boolean isWhole() {
     return switch (this) {
-      case INT, POWER_OF_TWO, LONG, BYTES, BYTES_PER_SECOND, MILLIS -> true;
+      case INT, POWER_OF_TWO, LONG, BYTES, BYTES_PER_SECOND, MILLIS, HADOOP_BYTES -> true;
       default -> false;
     };
   }
@@ -77,7 +80,6 @@ public enum ValueType {
   public boolean accepts(String text) {
     String trimmed = text.trim();
     return switch (this) {
-      case SIZE -> isSize(trimmed);
       case BOOLEAN -> trimmed.equalsIgnoreCase("true") || trimmed.equalsIgnoreCase("false");
       case CLASS -> CLASS_NAME.matcher(trimmed).matches();
       case ENUM, EXACT_ENUM, STRING -> true;
@@ -94,6 +96,8 @@ public enum ValueType {
           whole(trimmed).filter(n -> n.intValue() == n.longValue() && isPowerOfTwo(n.intValue()));
       case LONG, BYTES, BYTES_PER_SECOND, MILLIS -> whole(trimmed);
       case FLOAT -> decimal(trimmed);
+      case SIZE -> size(trimmed);
+      case HADOOP_BYTES -> hadoopBytes(trimmed);
       default -> Optional.empty();
     };
   }
@@ -114,15 +118,31 @@ public enum ValueType {
     return number > 0 && Integer.bitCount(number) == 1;
   }
 
-  private static boolean isSize(String text) {
-    return whole(text).isPresent() || hasSizeUnit(text);
+  /** Reads a plain number as {@code Long.parseLong} does, which knows no hexadecimal numbers. */
+  private static Optional<BigDecimal> size(String text) {
+    try {
+      return Optional.of(BigDecimal.valueOf(Long.parseLong(text)));
+    } catch (NumberFormatException e) {
+      return sizeWithUnit(text);
+    }
   }
 
-  private static boolean hasSizeUnit(String text) {
+  private static Optional<BigDecimal> sizeWithUnit(String text) {
     try {
-      return StorageSize.getStorageSize(text, -1, StorageUnit.BYTES) >= 0;
+      double bytes = StorageSize.getStorageSize(text, -1, StorageUnit.BYTES);
+      return bytes < 0 ? Optional.empty() : Optional.of(BigDecimal.valueOf((long) bytes));
     } catch (IllegalArgumentException | IllegalStateException e) {
-      return false;
+      return Optional.empty();
+    }
+  }
+
+  private static Optional<BigDecimal> hadoopBytes(String text) {
+    try {
+      return text.isEmpty()
+          ? Optional.empty()
+          : Optional.of(BigDecimal.valueOf(TraditionalBinaryPrefix.string2long(text)));
+    } catch (IllegalArgumentException e) {
+      return Optional.empty();
     }
   }
 

@@ -146,7 +146,7 @@ public final class SiteFile {
   }
 
   /** Returns the first property that marks a key final. */
-  Optional<SiteProperty> finalMark(String key) {
+  public Optional<SiteProperty> finalMark(String key) {
     return Optional.ofNullable(finals.get(RenamedKeys.current(key))).map(PlacedProperty::property);
   }
 

@@ -159,7 +159,7 @@ final class SiteParser {
     property.name = attribute("name");
     property.value = attribute("value");
     property.valueInAttribute = property.value.isPresent();
-    property.isFinal = attribute("final").equals(Optional.of("true"));
+    property.finalText = attribute("final").orElse("");
     attribute("source").map(String::trim).ifPresent(property.sources::add);
   }
 
@@ -199,7 +199,7 @@ final class SiteParser {
     switch (reader.getLocalName()) {
       case "name" -> endName(element);
       case "value" -> endValue(element);
-      case "final" -> property.isFinal = token.toString().equals("true");
+      case "final" -> property.finalText = token.toString();
       case "source" -> property.sources.add(token.toString().trim());
       case "include" -> endInclude();
       case "property" -> endProperty();
@@ -340,7 +340,7 @@ final class SiteParser {
   private final class OpenProperty {
     private Optional<String> name = Optional.empty();
     private Optional<String> value = Optional.empty();
-    private boolean isFinal;
+    private String finalText = "";
     private final List<String> sources = new ArrayList<>();
     private Span startTag = new Span(0, 0);
     private int line;
@@ -352,7 +352,7 @@ final class SiteParser {
 
     PlacedProperty placed() {
       return new PlacedProperty(
-          new SiteProperty(name.orElseThrow(), value, isFinal, line, column, includedAs, sources),
+          new SiteProperty(name.orElseThrow(), value, finalText, line, column, includedAs, sources),
           startTag,
           nameElement,
           valueElement,

@@ -11,7 +11,7 @@ import java.util.Optional;
  * @param name the key, trimmed as Hadoop trims it
  * @param value the text as Hadoop reads it, with white space and {@code ${…}}; empty if the
  *     property has no value
- * @param isFinal whether it is marked {@code <final>true</final>}
+ * @param finalText the mark for a final property as it is written; empty if there is none
  * @param line the line of the property's start tag, from 1
  * @param column the column of the property's start tag, from 1
  * @param file the included file in which it stands; empty if that is the site file itself
@@ -21,7 +21,7 @@ import java.util.Optional;
 public record SiteProperty(
     String name,
     Optional<String> value,
-    boolean isFinal,
+    String finalText,
     int line,
     int column,
     Optional<String> file,
@@ -31,6 +31,11 @@ public record SiteProperty(
 
   public SiteProperty {
     sources = List.copyOf(sources);
+  }
+
+  /** Returns whether it is marked final, by exactly the word that Hadoop knows. */
+  public boolean isFinal() {
+    return finalText.equals("true");
   }
 
   /** Returns whether Hadoop noted that the value came from a file of defaults. */

@@ -49,6 +49,8 @@ class RestartPlanTest {
   @Test
   void anOnlineChangeNeedsNoRestart() {
     assertThat(commands(List.of("rs1"), change("k", Activation.AT_ONCE))).isEmpty();
+    assertThat(commands(List.of("rs1"), change("k", Activation.NEXT_FLUSH))).isEmpty();
+    assertThat(commands(List.of("rs1"), change("k", Activation.NEXT_ROLL))).isEmpty();
     assertThat(commands(List.of("rs1"), change("k", Activation.REGION_REOPEN))).isEmpty();
   }
 
@@ -84,17 +86,25 @@ class RestartPlanTest {
   }
 
   @Test
-  void aWalDirIsNotChangedWhileServersRun() {
-    assertThat(commands(List.of("rs1", "rs2"), change("hbase.wal.dir", Activation.RESTART)))
+  void whatServersMustAgreeOnIsNotChangedWhileSomeOfThemRun() {
+    PlannedChange folder = change("hbase.wal.dir", Activation.CLUSTER_DOWN);
+
+    assertThat(commands(List.of("rs1", "rs2"), folder, change("k", Activation.RESTART)))
         .startsWith("stop-hbase.sh")
         .endsWith("start-hbase.sh")
         .noneMatch(command -> command.contains("graceful_stop"));
+    assertThat(plan(List.of("rs1"), folder, change("hbase.rootdir", Activation.CLUSTER_DOWN)))
+        .extracting(RestartPlan.Step::what)
+        .startsWith("hbase.wal.dir and hbase.rootdir change: stop the whole cluster");
+    assertThat(folder.inForce()).isEqualTo("after the whole cluster was down");
   }
 
   private static List<String> commands(List<String> servers, PlannedChange... changes) {
-    return RestartPlan.of("p", List.of(changes), List.of(SITE), false, servers).steps().stream()
-        .map(RestartPlan.Step::command)
-        .toList();
+    return plan(servers, changes).stream().map(RestartPlan.Step::command).toList();
+  }
+
+  private static List<RestartPlan.Step> plan(List<String> servers, PlannedChange... changes) {
+    return RestartPlan.of("p", List.of(changes), List.of(SITE), false, servers).steps();
   }
 
   private static PlannedChange change(String key, Activation activation) {

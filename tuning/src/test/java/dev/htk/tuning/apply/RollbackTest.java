@@ -66,6 +66,17 @@ class RollbackTest {
     assertThat(server.read("hbase-site.xml")).isEqualTo(first);
   }
 
+  @Test
+  void theKeysToRestoreHaveTheValuesFromBeforeTheApply() {
+    server.apply(Map.of(HANDLERS, "40"));
+    server.apply(Map.of(HANDLERS, "50", "hbase.hstore.blockingStoreFiles", "32"));
+
+    assertThat(plan().keys())
+        .containsExactly(
+            new Receipt.ChangedKey("hbase.hstore.blockingStoreFiles", Optional.empty(), "32"),
+            new Receipt.ChangedKey(HANDLERS, Optional.of("40"), "50"));
+  }
+
   private static List<String> receipts(ServerFolder server) {
     return server.names().stream()
         .filter(name -> name.endsWith(".json"))

@@ -202,6 +202,47 @@ class SiteApplyTest {
         .contains("heap-over-limit");
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "hbase.bucketcache.single.factor, 0.3, bucket-cache-factors",
+    "hbase.bucketcache.minfactor, 0.97, bucket-cache-min-over-accept",
+    "hbase.bucketcache.bucket.sizes, 5000, bucket-sizes",
+    "hbase.bucketcache.size, 20, bucket-cache-too-small",
+    "hbase.lru.blockcache.single.percentage, 0.5, lru-factors",
+    "hbase.lru.blockcache.min.factor, 0.99, lru-min-over-acceptable",
+    "hbase.ipc.server.metacallqueue.scan.ratio, 1, reads-without-handler",
+    "hbase.ipc.server.callqueue.type, pluggable, call-queue-without-class"
+  })
+  void whatKeepsAServerFromServingBlocksTheApplyWhoeverSetIt(
+      String key, String value, String rule) {
+    String cache =
+        key.equals("hbase.bucketcache.size") ? "" : entry("hbase.bucketcache.size", "1024");
+    String base = entry("hbase.bucketcache.ioengine", "offheap") + cache;
+    site(base);
+    assertThat(server.plan(Map.of(key, value)).refusals())
+        .as("the profile's")
+        .singleElement()
+        .asString()
+        .contains("(" + rule + ")");
+    site(base + entry(key, value));
+    assertThat(server.plan(VALUES).refusals())
+        .as("the operator's")
+        .singleElement()
+        .asString()
+        .contains("(" + rule + ")");
+  }
+
+  @Test
+  void anApplyIsRefusedIfTheScriptsMasterCannotStartWithTheSizes() {
+    server.withEnv();
+    server.write("hbase-env.sh", "export HBASE_MASTER_OPTS=-Xmx384m\n");
+    ApplyPlan plan = server.planWithEnv(Map.of("hfile.block.cache.memory.size", "500m"));
+    assertThat(plan.refusals()).singleElement().asString().contains("(master-heap-too-small)");
+    server.write("hbase-env.sh", "export HBASE_MASTER_OPTS=-Xmx2g\n");
+    assertThat(server.planWithEnv(Map.of("hfile.block.cache.memory.size", "500m")).refusals())
+        .isEmpty();
+  }
+
   @Test
   void aFinalKeyKeepsItsValueWithAWarning() {
     server.write(
@@ -393,6 +434,16 @@ class SiteApplyTest {
   private void site(String key, String value) {
     server.write(
         "hbase-site.xml", ServerFolder.SITE.replace("</configuration>", property(key, value)));
+  }
+
+  private void site(String entries) {
+    server.write(
+        "hbase-site.xml",
+        ServerFolder.SITE.replace("</configuration>", entries + "</configuration>"));
+  }
+
+  private static String entry(String key, String value) {
+    return "<property><name>%s</name><value>%s</value></property>\n".formatted(key, value);
   }
 
   private static String property(String key, String value) {

@@ -33,7 +33,8 @@ import org.objectweb.asm.tree.analysis.SourceValue;
  * <p>A string is a key if the code hands it to a getter of {@code Configuration}, as an old name to
  * its deprecations, or to HBase's {@code ConfigKey}, or if it is a constant of a class, has the
  * shape of the wanted keys, and some method or annotation uses it. A constant that nothing uses is
- * none: the compiler copies constants to where they are used, so nothing reads it.
+ * none: the compiler copies constants to where they are used, so nothing reads it. A method that
+ * loads a constant's field was compiled when the constant was no such copy, and uses it as well.
  */
 final class ClassKeys {
 
@@ -64,6 +65,7 @@ final class ClassKeys {
   private final Map<String, SortedSet<String>> constants = new HashMap<>();
   private final SortedMap<String, SortedSet<String>> reads = new TreeMap<>();
   private final Set<String> used = new HashSet<>();
+  private final Set<String> loadedFields = new HashSet<>();
   private final Pattern shape;
 
   /**
@@ -84,7 +86,7 @@ final class ClassKeys {
         field.visibleAnnotations.forEach(this::addUses);
       }
       if (field.value instanceof String text) {
-        put(constants, text, simpleName(type) + "." + field.name);
+        put(constants, text, simpleName(type.name) + "." + field.name);
       }
     }
     for (MethodNode method : type.methods) {
@@ -98,7 +100,8 @@ final class ClassKeys {
     reads.forEach((key, readers) -> sources.put(key, readers.first()));
     constants.forEach(
         (text, names) -> {
-          boolean looksLikeOne = shape.matcher(text).matches() && used.contains(text);
+          boolean isUsed = used.contains(text) || names.stream().anyMatch(loadedFields::contains);
+          boolean looksLikeOne = shape.matcher(text).matches() && isUsed;
           if (looksLikeOne || sources.containsKey(text)) {
             sources.put(text, names.first());
           }
@@ -119,8 +122,13 @@ final class ClassKeys {
         used.add(text);
         String constant = constantMadeOf(load);
         if (!constant.isEmpty()) {
-          put(constants, text, simpleName(type) + constant);
+          put(constants, text, simpleName(type.name) + constant);
         }
+      }
+      if (instruction instanceof FieldInsnNode field
+          && field.getOpcode() == Opcodes.GETSTATIC
+          && field.desc.equals(TEXT)) {
+        loadedFields.add(simpleName(field.owner) + "." + field.name);
       }
       readsKeys |= instruction instanceof MethodInsnNode call && takesKey(call);
     }
@@ -140,7 +148,7 @@ final class ClassKeys {
           if (source instanceof LdcInsnNode load
               && load.cst instanceof String text
               && KEY.matcher(text).matches()) {
-            put(reads, text, simpleName(type) + constantMadeOf(call));
+            put(reads, text, simpleName(type.name) + constantMadeOf(call));
           }
         }
       }
@@ -178,8 +186,8 @@ final class ClassKeys {
         : "";
   }
 
-  private static String simpleName(ClassNode type) {
-    return type.name.substring(type.name.lastIndexOf('/') + 1).replace('$', '.');
+  private static String simpleName(String type) {
+    return type.substring(type.lastIndexOf('/') + 1).replace('$', '.');
   }
 
   private static void put(Map<String, SortedSet<String>> map, String key, String value) {

@@ -8,9 +8,15 @@ import java.io.InputStream;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.Test;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.analysis.AnalyzerException;
 
 class ClassKeysTest {
+
+  private static final String TEXT = "Ljava/lang/String;";
+  private static final int CONSTANT = Opcodes.ACC_PUBLIC | Opcodes.ACC_STATIC | Opcodes.ACC_FINAL;
 
   /** Reads keys in each of the ways in which HBase's code does. */
   static final class Reader {
@@ -55,6 +61,39 @@ class ClassKeysTest {
             "some.second.key",
             "hbase.passed.on.key",
             "hbase.not.final.key");
+  }
+
+  @Test
+  void aConstantOfAnotherReleaseThatAMethodLoadsAsAFieldIsAKey() throws Exception {
+    ClassKeys keys = new ClassKeys(ClassKeys.HBASE_KEY);
+    keys.add(classWithConstants("Names", "LOADED", "hbase.loaded.key", "IDLE", "hbase.idle.key"));
+    keys.add(classThatLoads("Names", "LOADED"));
+    assertThat(keys.sources()).containsOnly(Map.entry("hbase.loaded.key", "Names.LOADED"));
+  }
+
+  private static byte[] classWithConstants(String name, String... fieldsAndTexts) {
+    ClassWriter type = emptyClass(name);
+    for (int i = 0; i < fieldsAndTexts.length; i += 2) {
+      type.visitField(CONSTANT, fieldsAndTexts[i], TEXT, null, fieldsAndTexts[i + 1]).visitEnd();
+    }
+    return type.toByteArray();
+  }
+
+  private static byte[] classThatLoads(String owner, String field) {
+    ClassWriter type = emptyClass("Server");
+    MethodVisitor method = type.visitMethod(Opcodes.ACC_STATIC, "key", "()" + TEXT, null, null);
+    method.visitCode();
+    method.visitFieldInsn(Opcodes.GETSTATIC, owner, field, TEXT);
+    method.visitInsn(Opcodes.ARETURN);
+    method.visitMaxs(1, 0);
+    method.visitEnd();
+    return type.toByteArray();
+  }
+
+  private static ClassWriter emptyClass(String name) {
+    ClassWriter type = new ClassWriter(0);
+    type.visit(Opcodes.V17, Opcodes.ACC_PUBLIC, name, null, "java/lang/Object", null);
+    return type;
   }
 
   private static Map<String, String> sources() throws IOException, AnalyzerException {

@@ -91,11 +91,53 @@ class LinterTest {
   @Test
   void aCacheOfAFixedSizeIsJudgedOnlyIfTheHeapIsKnown() {
     String fixed = property("hfile.block.cache.memory.size", "2g");
-    assertThat(lint(fixed)).isEmpty();
+    assertThat(lint(fixed)).extracting(Finding::rule).containsExactly("master-heap-needed");
     MachineFacts machine = new MachineFacts(4L << 30, 8, 1, DiskKind.SSD, 10);
     assertThat(lint(fixed, CATALOGUE, KnownFacts.of(machine)))
         .extracting(Finding::rule)
         .contains("heap-over-limit");
+  }
+
+  @Test
+  void theKeysOfTheServerOf300GiveNothingOnItsLine() {
+    String sizes =
+        property("hfile.block.cache.memory.size", "1g")
+            + property("hbase.regionserver.free.heap.min.memory.size", "1g")
+            + property("hbase.regionserver.global.memstore.memory.size", "2g")
+            + property("hbase.regionserver.wal.avoid-local-writes", "true");
+    SettingsCatalogue catalogue = SettingsCatalogue.load(HBaseLine.V3_0);
+    assertThat(lint(sizes, catalogue, KnownFacts.NONE)).isEmpty();
+    assertThat(lint(sizes, catalogue, known(Optional.of(4L << 30), Optional.empty()))).isEmpty();
+  }
+
+  @Test
+  void aSizeOfTheMemstoresCountsIn30Only() {
+    String size = property("hbase.regionserver.global.memstore.memory.size", "2g");
+    KnownFacts machine = known(Optional.of(4L << 30), Optional.empty());
+    assertThat(lint(size, SettingsCatalogue.load(HBaseLine.V3_0), machine))
+        .singleElement()
+        .satisfies(
+            finding -> {
+              assertThat(finding.rule()).isEqualTo("heap-over-limit");
+              assertThat(finding.key()).contains("hbase.regionserver.global.memstore.memory.size");
+            });
+    assertThat(lint(size, CATALOGUE, machine))
+        .singleElement()
+        .satisfies(finding -> assertThat(finding.rule()).isNotEqualTo("heap-over-limit"));
+  }
+
+  @Test
+  void aSmallSizeOfTheMemstoresIsTheirLimitIn30() {
+    String small =
+        property("hbase.regionserver.global.memstore.memory.size", "512m")
+            + property("hbase.hregion.memstore.flush.size", "536870912");
+    assertThat(
+            lint(
+                small,
+                SettingsCatalogue.load(HBaseLine.V3_0),
+                known(Optional.of(4L << 30), Optional.empty())))
+        .extracting(Finding::message)
+        .anyMatch(message -> message.contains("the 512 MB that all memstores may fill"));
   }
 
   @Test

@@ -85,7 +85,7 @@ class OldNamesLintTest {
   @CsvSource({
     MEMSTORE + "upperLimit, 40%, unreadable-value",
     MEMSTORE + "lowerLimit, many, unreadable-value",
-    MEMSTORE + "upperLimit, 0.9, out-of-range",
+    MEMSTORE + "upperLimit, 0.9, replaced-value",
     "hbase.hstore.compactionThreshold, 3f, unreadable-value",
   })
   void theValueOfAnOldNameIsJudgedAsThatOfTheNewOne(String key, String value, String rule) {

@@ -20,6 +20,13 @@ class WrongAdviceTest {
   private static final SettingsCatalogue CATALOGUE = SettingsCatalogue.load();
 
   @Test
+  void aMisspeltKeyOfTheRecorderIsNotTakenForOneOfItsOwn() {
+    assertThat(rule("htk.recorder.treshold.pause", "1")).isEqualTo("misspelt-key");
+    assertThat(rule("htk.recorder.threshold.pause", "20ms")).isEqualTo("unlikely-value");
+    assertThat(CATALOGUE.isUnknown("htk.recorder.threshold.pause")).isFalse();
+  }
+
+  @Test
   void theOldMasterAddressKeyIsReportedAsRetired() {
     assertThat(rule("hbase.master", "master:60000")).isEqualTo("retired-key");
   }

@@ -23,6 +23,10 @@ class VerifierTest {
   private static final String FLUSHERS = "hbase.hstore.flusher.count";
   private static final String CHUNK = "hbase.hregion.memstore.mslab.chunksize";
   private static final String MIN_FILES = "hbase.hstore.compaction.min";
+  private static final String MSLAB = "hbase.hregion.memstore.mslab.enabled";
+  private static final String COMPRESSED_WAL = "hbase.regionserver.wal.enablecompression";
+  private static final String PUT_LIMIT = "hbase.region.store.parallel.put.limit";
+  private static final String QUEUE_LENGTH = "hbase.ipc.server.max.callqueue.length";
   private static final Instant LATER = STARTED.plus(Duration.ofHours(1));
   private static final SettingsCatalogue CATALOGUE = SettingsCatalogue.load();
 
@@ -221,6 +225,82 @@ class VerifierTest {
     SettingVerdict verdict = judge(view, FLUSH_SIZE, "67108864", changedAt, List.of());
     assertThat(verdict.state()).isEqualTo(SettingState.WAITS_FOR_REOPEN);
     assertThat(verdict.evidence()).isEqualTo("1 of 2 regions were opened before the change");
+  }
+
+  @Test
+  void memstoresMadeBeforeTheChangeWaitForTheirFlush() {
+    ViewOfServer view =
+        new ViewOfServer().configured(MSLAB, "false").region("t", LATER.minusSeconds(1));
+
+    assertThat(judge(view, MSLAB, "false", Map.of(MSLAB, LATER), List.of()).state())
+        .isEqualTo(SettingState.WAITS_FOR_FLUSH);
+    SettingVerdict unseen = judge(view, MSLAB, "false");
+    assertThat(unseen.state()).isEqualTo(SettingState.NOT_PROVED);
+    assertThat(unseen.evidence()).isEqualTo("each new memstore reads it; no visible effect");
+  }
+
+  @Test
+  void aStoreThatTheRecorderSeesWithoutTheNewValueWaitsForItsFlush() {
+    ViewOfServer view =
+        new ViewOfServer()
+            .configured(MSLAB, "false")
+            .reports(report(ofRegions(MSLAB, "true", "t", 2)));
+
+    assertThat(judge(view, MSLAB, "false").state()).isEqualTo(SettingState.WAITS_FOR_FLUSH);
+  }
+
+  @Test
+  void aLogBegunBeforeTheChangeWaitsForItsRoll() {
+    ViewOfServer view = new ViewOfServer().configured(COMPRESSED_WAL, "true");
+
+    SettingVerdict verdict =
+        judge(view, COMPRESSED_WAL, "true", Map.of(COMPRESSED_WAL, LATER), List.of());
+    assertThat(verdict.state()).isEqualTo(SettingState.WAITS_FOR_ROLL);
+    Map<String, Instant> beforeTheStart = Map.of(COMPRESSED_WAL, STARTED.minusSeconds(60));
+    assertThat(judge(view, COMPRESSED_WAL, "true", beforeTheStart, List.of()).state())
+        .isEqualTo(SettingState.NOT_PROVED);
+    assertThat(judge(view, COMPRESSED_WAL, "true").evidence())
+        .isEqualTo("each new WAL file reads it; no visible effect");
+  }
+
+  @Test
+  void aFolderOfTheWholeClusterIsJudgedAsAStartupSetting() {
+    ViewOfServer view = new ViewOfServer().configured("hbase.wal.dir", "/wals");
+    Map<String, Instant> changedAt = Map.of("hbase.wal.dir", LATER);
+
+    assertThat(judge(view, "hbase.wal.dir", "/wals", changedAt, List.of()).state())
+        .isEqualTo(SettingState.WAITS_FOR_RESTART);
+  }
+
+  @Test
+  void aReopenedRegionThatMissedAnOnlineChangeWaitsForItsReopening() {
+    ViewOfServer view =
+        new ViewOfServer()
+            .configured(PUT_LIMIT, "11")
+            .reports(report(ofRegions(PUT_LIMIT, "11", "t", 3), ofRegions(PUT_LIMIT, "0", "t", 1)));
+
+    SettingVerdict verdict = judge(view, PUT_LIMIT, "11");
+    assertThat(verdict.state()).isEqualTo(SettingState.WAITS_FOR_REOPEN);
+    assertThat(verdict.evidence())
+        .startsWith("regions: 1 with 0, 3 with 11, by the recorder; a region that was closed");
+  }
+
+  @Test
+  void anOnlineChangeOfRegionsTellsThatReopenedOnesMissIt() {
+    ViewOfServer view = new ViewOfServer().configured(PUT_LIMIT, "11");
+
+    assertThat(judge(view, PUT_LIMIT, "11").evidence()).contains("closed and opened again");
+  }
+
+  @Test
+  void aQueueLengthThatWasTakenOutStaysUntilARestart() {
+    SettingVerdict gone = judge(new ViewOfServer(), QUEUE_LENGTH, "300");
+
+    assertThat(gone.state()).isEqualTo(SettingState.DIFFERS);
+    assertThat(gone.evidence()).contains("taken out stays until a restart");
+    assertThat(judge(new ViewOfServer().configured(QUEUE_LENGTH, "9"), QUEUE_LENGTH, "300"))
+        .extracting(SettingVerdict::evidence)
+        .isEqualTo("/conf has another value");
   }
 
   @Test

@@ -54,6 +54,12 @@ final class ViewOfServer {
     return this;
   }
 
+  /** Adds a region that this server has had open before. */
+  ViewOfServer reopenedRegion(String table, Instant openedAt) {
+    regions.add(new RegionOpening(table, "r" + regions.size(), openedAt, true));
+    return this;
+  }
+
   ViewOfServer cache(long used, long free, long heap) {
     cache = new BlockCacheUse(used, free, heap);
     return this;

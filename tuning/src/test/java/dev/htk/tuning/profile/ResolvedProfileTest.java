@@ -75,6 +75,20 @@ class ResolvedProfileTest {
   }
 
   @Test
+  void theRecordersOwnSettingsAreTakenByHandAndCheckedAsAny() {
+    assertThat(with("htk.recorder.threshold.pause", "0.5").settings())
+        .containsEntry("htk.recorder.threshold.pause", "0.5");
+    assertThatThrownBy(() -> with("htk.recorder.treshold.pause", "1"))
+        .hasMessage(
+            "given by hand: unknown setting 'htk.recorder.treshold.pause';"
+                + " did you mean htk.recorder.threshold.pause?");
+    assertThatThrownBy(() -> with("htk.recorder.threshold.pause", "20ms"))
+        .hasMessageContaining("given by hand: htk.recorder.threshold.pause: '20ms'");
+    assertThatThrownBy(() -> with("htk.recorder.batch.one.of", "9"))
+        .hasMessageContaining("given by hand: htk.recorder.batch.one.of: '9'");
+  }
+
+  @Test
   void anEffectiveValueIsTheProfilesOrElseTheDefault() {
     assertThat(STOCK.effective("hbase.hstore.blockingStoreFiles")).contains("16");
     assertThat(STOCK.effective("hbase.hstore.compaction.max")).contains("10");

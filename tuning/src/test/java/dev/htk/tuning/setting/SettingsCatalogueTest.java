@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.apache.hadoop.hdfs.protocol.HdfsConstants.StoragePolicy;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -127,6 +128,35 @@ class SettingsCatalogueTest {
   }
 
   @Test
+  void theLimitsOfMostCuratedSettingsWereSeenOnServersOrInTheCode() {
+    List<Setting> checked =
+        CATALOGUE.curated().stream()
+            .filter(setting -> setting.limits().checked().isPresent())
+            .toList();
+
+    assertThat(checked.size()).isGreaterThanOrEqualTo(120);
+    for (Setting setting : checked) {
+      Evidence evidence = setting.limits().checked().orElseThrow();
+      assertThat(evidence.of())
+          .as(setting.key())
+          .matches(evidence.kind() == Evidence.Kind.RUN ? "2[.]6[.]4" : "[A-Z]\\w+([.][\\w<>]+)+");
+      assertThat(setting.limits().limits().size() + setting.limits().unreadable().stream().count())
+          .as("what happens outside of " + setting.key())
+          .isPositive();
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void noDefaultIsBeyondALimit(HBaseLine line) {
+    for (Setting setting : SettingsCatalogue.load(line).curated()) {
+      assertThat(setting.defaultValue().flatMap(setting::number).stream())
+          .as(setting.key())
+          .allMatch(number -> setting.limits().passedBy(number).isEmpty());
+    }
+  }
+
+  @Test
   void keysThatOnlyHBasesCodeKnowsHaveTheirDefaults() {
     assertThat(CATALOGUE.get("hbase.hregion.memstore.chunkpool.maxsize").defaultValue())
         .contains("1.0");
@@ -173,6 +203,72 @@ class SettingsCatalogueTest {
     assertThat(CATALOGUE.get(key).activation()).isEqualTo(Activation.AT_ONCE);
   }
 
+  @ParameterizedTest
+  @EnumSource
+  void bothHalvesOfThePairOfMslabSizesNeedARestart(HBaseLine line) {
+    assertActivation(
+        line,
+        Activation.RESTART,
+        "hbase.hregion.memstore.mslab.chunksize",
+        "hbase.hregion.memstore.mslab.max.allocation");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void whatANewMemstoreOrANewLogReadsNeedsNoRestart(HBaseLine line) {
+    assertActivation(line, Activation.NEXT_FLUSH, "hbase.hregion.memstore.mslab.enabled");
+    assertActivation(
+        line,
+        Activation.NEXT_ROLL,
+        "hbase.regionserver.wal.enablecompression",
+        "hbase.regionserver.wal.value.enablecompression",
+        "hbase.regionserver.wal.tags.enablecompression");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void foldersThatAllServersMustAgreeOnChangeWhileNoneRuns(HBaseLine line) {
+    assertActivation(line, Activation.CLUSTER_DOWN, "hbase.wal.dir", "hbase.rootdir");
+  }
+
+  private static void assertActivation(HBaseLine line, Activation activation, String... keys) {
+    SettingsCatalogue catalogue = SettingsCatalogue.load(line);
+    for (String key : keys) {
+      assertThat(catalogue.get(key).activation()).as(key).isEqualTo(activation);
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void onlyTheLengthsOfCallQueuesOutliveTheirKeys(HBaseLine line) {
+    assertThat(SettingsCatalogue.load(line).curated())
+        .filteredOn(setting -> setting.uptake().outlivesItsKey())
+        .isNotEmpty()
+        .extracting(Setting::key)
+        .allMatch(key -> key.endsWith(".max.callqueue.length"));
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void mslabIsTurnedOnByARestartOnly(HBaseLine line) {
+    Uptake uptake =
+        SettingsCatalogue.load(line).get("hbase.hregion.memstore.mslab.enabled").uptake();
+
+    assertThat(uptake.removal()).isEqualTo(Activation.RESTART);
+    assertThat(uptake.outlivesItsKey()).isFalse();
+    assertThat(uptake.halfWay()).isPresent();
+  }
+
+  @Test
+  void reopenedRegionsMissOnlineChangesUntilLine30() {
+    String key = "hbase.region.store.parallel.put.limit";
+    for (HBaseLine line : List.of(HBaseLine.V2_5, HBaseLine.V2_6)) {
+      assertThat(SettingsCatalogue.load(line).get(key).uptake().note())
+          .hasValueSatisfying(note -> assertThat(note).contains("hears of no more online"));
+    }
+    assertThat(SettingsCatalogue.load(HBaseLine.V3_0).get(key).uptake().note()).isEmpty();
+  }
+
   @Test
   void rangesAndWordsAreChecked() {
     Setting flushSize = CATALOGUE.get("hbase.hregion.memstore.flush.size");
@@ -183,6 +279,9 @@ class SettingsCatalogueTest {
     Setting policy = CATALOGUE.get("hbase.wal.storage.policy");
     assertThat(policy.accepts("all_ssd")).isTrue();
     assertThat(policy.accepts("FAST")).isFalse();
+    assertThat(policy.allowed())
+        .as("every policy of Hadoop's")
+        .containsAll(Arrays.stream(StoragePolicy.values()).map(Enum::name).toList());
     assertThat(policy.allowedValues()).contains("ONE_SSD");
     Setting provider = CATALOGUE.get("hbase.wal.provider");
     assertThat(provider.accepts("asyncfs")).isTrue();

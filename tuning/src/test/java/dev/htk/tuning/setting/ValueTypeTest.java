@@ -11,6 +11,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.hbase.io.util.MemorySizeUtil;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -36,6 +37,36 @@ class ValueTypeTest {
     conf.set("key", text);
     assertThat(ValueType.LONG.number(text).map(BigDecimal::longValueExact).orElse(null))
         .isEqualTo(readOrNull(() -> conf.getLong("key", 0)));
+  }
+
+  @Provide
+  Arbitrary<String> sizeLike() {
+    return Arbitraries.strings().withChars("012348xX-+ .kKmMgGtTpPeEbB").ofMaxLength(9);
+  }
+
+  @Property
+  void hadoopBytesAreExactlyWhatHadoopReads(@ForAll("sizeLike") String text) {
+    Configuration conf = new Configuration(false);
+    conf.set("dfs.blocksize", text);
+    assertThat(ValueType.HADOOP_BYTES.number(text).map(BigDecimal::longValueExact).orElse(null))
+        .isEqualTo(readOrNull(() -> conf.getLongBytes("dfs.blocksize", 0)));
+  }
+
+  /** The reading of {@code MemorySizeUtil}, the only place where HBase 2.6 reads a size. */
+  @Property
+  void sizesAreExactlyWhatHBaseReads(@ForAll("sizeLike") String text) {
+    String trimmed = text.trim();
+    Long read = readOrNull(() -> MemorySizeUtil.getBlockCacheSizeInBytes(cache(trimmed)));
+    boolean isUnset = read == null || (read < 0 && !trimmed.matches("-\\d+"));
+    assertThat(ValueType.SIZE.number(text).map(BigDecimal::longValueExact).orElse(null))
+        .as("a negative size with a unit means nothing")
+        .isEqualTo(isUnset ? null : read);
+  }
+
+  private static Configuration cache(String size) {
+    Configuration conf = new Configuration(false);
+    conf.set("hfile.block.cache.memory.size", size);
+    return conf;
   }
 
   @Property
@@ -66,6 +97,16 @@ class ValueTypeTest {
     "SIZE, 1024, true",
     "SIZE, big, false",
     "SIZE, '', false",
+    "SIZE, 0x1000, false",
+    "SIZE, 1e3, false",
+    "HADOOP_BYTES, 128m, true",
+    "HADOOP_BYTES, 128M, true",
+    "HADOOP_BYTES, 128MB, false",
+    "HADOOP_BYTES, 128mb, false",
+    "HADOOP_BYTES, 1.5g, false",
+    "HADOOP_BYTES, 0x8000000, false",
+    "HADOOP_BYTES, 9e, false",
+    "HADOOP_BYTES, '', false",
     "CLASS, org.example.Policy$Inner, true",
     "CLASS, Policy, false"
   })
@@ -84,7 +125,7 @@ class ValueTypeTest {
   private static <T> T readOrNull(Supplier<T> reading) {
     try {
       return reading.get();
-    } catch (NumberFormatException e) {
+    } catch (IllegalArgumentException | StringIndexOutOfBoundsException e) {
       return null;
     }
   }

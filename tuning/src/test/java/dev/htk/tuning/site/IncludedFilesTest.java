@@ -34,7 +34,7 @@ class IncludedFilesTest {
             new SiteProperty(
                 "k",
                 Optional.of("1"),
-                false,
+                "",
                 2,
                 1,
                 Optional.of(folder.resolve("common.xml").toString()),

@@ -37,9 +37,9 @@ class SiteFileTest {
             """);
     assertThat(file.properties())
         .containsExactly(
-            new SiteProperty("a", Optional.of(" 1 "), false, 3, 3, Optional.empty(), List.of()),
-            new SiteProperty("b", Optional.of("2"), true, 5, 3, Optional.empty(), List.of()),
-            new SiteProperty("c", Optional.empty(), false, 6, 3, Optional.empty(), List.of()));
+            new SiteProperty("a", Optional.of(" 1 "), "", 3, 3, Optional.empty(), List.of()),
+            new SiteProperty("b", Optional.of("2"), "true", 5, 3, Optional.empty(), List.of()),
+            new SiteProperty("c", Optional.empty(), "", 6, 3, Optional.empty(), List.of()));
     assertThat(file.values()).containsExactly(entry("a", " 1 "), entry("b", "2"));
   }
 

@@ -27,6 +27,9 @@ final class NextSteps {
                 .map(lib -> "ls %s/htk-coprocessor-*%s".formatted(lib, ending(line)))
                 .orElse("ls $HBASE_HOME/lib/htk-coprocessor-*" + ending(line)));
     steps.add(copy(site));
+    steps.add(
+        "until a server is restarted, do not run update_config there, nor htk profile apply"
+            + " --online: the running JVM would take up the new list of classes without their jar");
     steps.add("echo 'balance_switch false' | hbase shell -n   (note what it was)");
     steps.add(RESTART.formatted("one of them"));
     steps.add("see that its recorder is on: htk coprocessor sources --cluster CONF_DIR");

@@ -84,6 +84,9 @@ final class ApplyText {
         before(change),
         readable(change, change.to()),
         change.lowered() ? ", lowered" : "");
+    setting(change)
+        .flatMap(setting -> setting.uptake().note())
+        .ifPresent(note -> page.line("     " + note));
   }
 
   private void flags(Object script) {

@@ -7,6 +7,7 @@ import dev.htk.tuning.setting.Companion;
 import dev.htk.tuning.setting.RetiredKey;
 import dev.htk.tuning.setting.ServerRole;
 import dev.htk.tuning.setting.Setting;
+import dev.htk.tuning.setting.Uptake;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -25,9 +26,12 @@ final class ExplainText {
     if (!setting.unit().isEmpty()) {
       page.labelled("counts", setting.unit());
     }
+    explanation.outside().forEach(page::labelled);
+    setting.limits().checked().ifPresent(checked -> page.labelled("checked", checked.words()));
     page.labelled("default", defaults(explanation));
     page.labelled("scope", scope(setting));
     page.labelled("changes", setting.activation().words() + readers(setting.roles()));
+    uptake(page, setting.uptake());
     for (Companion companion : setting.companions()) {
       page.labelled("with", companion.key() + ": " + companion.why());
     }
@@ -43,6 +47,17 @@ final class ExplainText {
       use.evidence().forEach(words -> page.labelled("", words));
     }
     return page.toString();
+  }
+
+  private static void uptake(Page page, Uptake uptake) {
+    uptake.note().ifPresent(note -> page.labelled("but", note));
+    if (uptake.outlivesItsKey()) {
+      page.labelled(
+          "removed",
+          "a server that reads the file again keeps the last value until a restart; to go back"
+              + " without one, write the old value out");
+    }
+    uptake.halfWay().ifPresent(risk -> page.labelled("half-way", risk));
   }
 
   static String of(RetiredKey retired) {
@@ -71,6 +86,7 @@ final class ExplainText {
     return switch (setting.scope()) {
       case SERVER -> "server: read from the server's own configuration only";
       case TABLE -> "table: a table's descriptor overrides the server";
+      case TABLE_ONLY -> "table: read from a table's descriptor only, never from a site file";
       case FAMILY -> "family: a column family's descriptor overrides table and server";
       case CLIENT -> "client: servers ignore it, or read it for their own connections only";
     };

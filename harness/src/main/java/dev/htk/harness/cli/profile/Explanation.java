@@ -10,7 +10,9 @@ import dev.htk.tuning.profile.Phase;
 import dev.htk.tuning.profile.Profile;
 import dev.htk.tuning.profile.ProfileEntry;
 import dev.htk.tuning.profile.ProfileLibrary;
+import dev.htk.tuning.setting.Evidence;
 import dev.htk.tuning.setting.HBaseLine;
+import dev.htk.tuning.setting.Reaction;
 import dev.htk.tuning.setting.Setting;
 import dev.htk.tuning.setting.SettingsCatalogue;
 import java.util.ArrayDeque;
@@ -125,10 +127,15 @@ record Explanation(
         .put("min", setting.range().min())
         .put("max", setting.range().max())
         .put("allowed", setting.allowed())
+        .put("outside", outside())
+        .put("checked", setting.limits().checked().map(Evidence::words))
         .put("default", setting.defaultValue())
         .put("defaults", byVersion)
         .put("scope", word(setting.scope()))
         .put("activation", setting.activation())
+        .put("removal", setting.uptake().removal())
+        .put("halfWay", setting.uptake().halfWay())
+        .put("uptake", setting.uptake().note())
         .put("readers", setting.roles())
         .put("companions", setting.companions())
         .put("causes", setting.causes())
@@ -136,6 +143,18 @@ record Explanation(
         .put("scalingReason", setting.scaling().reason())
         .put("source", setting.source())
         .put("profiles", uses);
+  }
+
+  /** Returns what becomes of servers under values outside the limits, by those values in words. */
+  Map<String, String> outside() {
+    Map<String, String> fates = new LinkedHashMap<>();
+    setting.limits().limits().forEach(limit -> fates.put(limit.beyond(), fate(limit.reaction())));
+    setting.limits().unreadable().ifPresent(reaction -> fates.put("other text", fate(reaction)));
+    return fates;
+  }
+
+  private static String fate(Reaction reaction) {
+    return "%s: HBase %s".formatted(reaction.outside().words(), reaction.words());
   }
 
   private static String word(Enum<?> constant) {

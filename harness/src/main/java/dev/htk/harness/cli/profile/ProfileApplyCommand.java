@@ -3,11 +3,14 @@ package dev.htk.harness.cli.profile;
 
 import dev.htk.harness.cli.kit.FormatOption;
 import dev.htk.harness.cli.kit.HtkCommand;
+import dev.htk.harness.cli.kit.Notes;
 import dev.htk.harness.cluster.RemoteCluster;
 import dev.htk.harness.online.OnlineUpdate;
+import dev.htk.harness.online.RereadCheck;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.tuning.apply.DiskFiles;
 import dev.htk.tuning.apply.PlannedChange;
+import dev.htk.tuning.reread.Reread;
 import dev.htk.tuning.site.SiteChange;
 import java.io.IOException;
 import java.time.Clock;
@@ -51,7 +54,8 @@ final class ProfileApplyCommand extends HtkCommand {
       names = "--online",
       description =
           "Asks the region servers of the cluster to read the file again: one first, checked, then"
-              + " the rest.")
+              + " the rest. Refuses, with nothing written, if other edits wait in the file, or if"
+              + " a change must not be half taken.")
   private boolean online;
 
   @Option(
@@ -89,10 +93,24 @@ final class ProfileApplyCommand extends HtkCommand {
   }
 
   private int run(ApplyOutcome plan, RemoteCluster remote) throws HarnessException, IOException {
+    Optional<Reread> reread = reread(plan, remote);
     ApplyOutcome planned =
-        restartPlan
-            ? plan.withRestartPlan(Optional.of(plan.plan().restartPlan(hosts(remote))))
-            : plan;
+        plan.withPlan(plan.plan().refused(reread.map(Reread::refusals).orElse(List.of())));
+    if (restartPlan) {
+      planned = planned.withRestartPlan(Optional.of(plan.plan().restartPlan(hosts(remote))));
+    }
+    return run(planned, reread, remote);
+  }
+
+  /** Compares the planned file with the servers before it is written, if they are to reread it. */
+  private Optional<Reread> reread(ApplyOutcome plan, RemoteCluster remote) throws IOException {
+    return online && plan.plan().refusals().isEmpty()
+        ? Optional.of(RereadCheck.of(remote, plan.plan(), plan.profile().catalogue()))
+        : Optional.empty();
+  }
+
+  private int run(ApplyOutcome planned, Optional<Reread> reread, RemoteCluster remote)
+      throws HarnessException, IOException {
     planned.advice().forEach(System.err::println);
     boolean refused = !planned.plan().refusals().isEmpty();
     if (dryRun || refused) {
@@ -102,8 +120,8 @@ final class ProfileApplyCommand extends HtkCommand {
     }
     ApplyOutcome applied =
         planned.withReceipt(planned.plan().execute(new DiskFiles(), Clock.systemUTC()));
-    if (online) {
-      update(applied, remote);
+    if (reread.isPresent()) {
+      update(applied, reread.get(), remote);
     } else {
       print(applied);
     }
@@ -111,16 +129,20 @@ final class ProfileApplyCommand extends HtkCommand {
   }
 
   /** Prints what was done to the file even if the servers fail, because it is already written. */
-  private void update(ApplyOutcome applied, RemoteCluster remote)
+  private void update(ApplyOutcome applied, Reread reread, RemoteCluster remote)
       throws HarnessException, IOException {
     ApplyOutcome last = applied;
+    if (applied.receipt().isEmpty()) {
+      reread.halfWay().ifPresent(Notes::note);
+    }
     try {
       List<SiteChange> changes =
           applied.plan().changes().stream().map(ProfileApplyCommand::siteChange).toList();
       last =
           applied.withOnline(
               Optional.of(
-                  OnlineUpdate.run(remote, applied.profile(), changes, System.err::println)));
+                  OnlineUpdate.run(
+                      remote, applied.profile(), changes, reread.left(), System.err::println)));
     } finally {
       print(last);
     }

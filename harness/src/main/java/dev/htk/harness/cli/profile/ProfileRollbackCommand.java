@@ -9,6 +9,8 @@ import dev.htk.harness.cli.kit.SiteOption;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.tuning.apply.DiskFiles;
 import dev.htk.tuning.apply.Rollback;
+import dev.htk.tuning.setting.HBaseLine;
+import dev.htk.tuning.setting.SettingsCatalogue;
 import java.nio.file.Path;
 import java.util.Optional;
 import picocli.CommandLine.Command;
@@ -53,8 +55,8 @@ final class ProfileRollbackCommand extends HtkCommand {
     format.print(() -> text(rollback, refused), values(rollback, restored));
     if (restored) {
       Notes.note(
-          "servers keep the values that they work with until they are restarted, or are asked to"
-              + " read the file again");
+          "servers keep the values that they work with until they read the file again, by"
+              + " update_all_config in the HBase shell, or are restarted");
     }
     return done(!refused);
   }
@@ -65,13 +67,26 @@ final class ProfileRollbackCommand extends HtkCommand {
     }
     return dryRun
         ? rollback.diff()
-        : String.join(System.lineSeparator(), rollback.steps()) + System.lineSeparator();
+        : String.join(System.lineSeparator(), rollback.steps())
+            + System.lineSeparator()
+            + restored(rollback).toText();
+  }
+
+  /** Judges the keys by the line for which the last apply was made. */
+  private static Restored restored(Rollback rollback) {
+    HBaseLine line =
+        rollback.receipts().stream()
+            .map(receipt -> HBaseLine.parse(receipt.hbase()))
+            .findFirst()
+            .orElse(HBaseLine.DEFAULT);
+    return new Restored(rollback.keys(), SettingsCatalogue.load(line));
   }
 
   private static JsonObject values(Rollback rollback, boolean restored) {
     return new JsonObject()
         .put("restored", restored)
         .put("steps", rollback.steps())
+        .put("inForce", restored(rollback).toValues())
         .put("refusals", rollback.refusals())
         .put("diff", rollback.diff())
         .put("editedSince", rollback.editedSince());

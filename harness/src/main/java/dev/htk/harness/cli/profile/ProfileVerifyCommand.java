@@ -23,9 +23,9 @@ import picocli.CommandLine.Mixin;
       "Shows for each region server which values of a profile are in force. It checks their"
           + " effect, because a server's configuration shows a new value even before the restart"
           + " that puts it in force.",
-      "A value is in force, waits for region reopen, waits for restart, differs, or cannot be"
-          + " proved; what was seen stands beside it. The kit's recorder in the servers sees more"
-          + " than their pages show.",
+      "A value is in force, waits for the next flush, the next WAL roll, a region's reopening or a"
+          + " restart, differs, or cannot be proved; what was seen stands beside it. The kit's"
+          + " recorder in the servers sees more than their pages show.",
       "The values are worked out for the machine that the options name, as for apply; facts that"
           + " you do not give are assumed and printed on stderr."
     },

@@ -108,6 +108,7 @@ final class ShowText {
       page.labelled(label, input.getKey() + " = " + Amount.ofInput(input.getValue()));
       label = "";
     }
+    page.labelled("changes", entry.setting().uptake().words());
     page.labelled("reason", entry.reason());
     page.labelled("source", entry.source());
     evidence(entry).forEach(words -> page.labelled("evidence", words));

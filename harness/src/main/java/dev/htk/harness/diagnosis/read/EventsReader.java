@@ -76,6 +76,7 @@ final class EventsReader {
   private final Map<Integer, List<ClockFit.Reading>> clocks = new TreeMap<>();
   private final Map<String, Long> lost = new TreeMap<>();
   private final Map<String, Long> unknown = new TreeMap<>();
+  private AllocationStalls stalls = AllocationStalls.NONE;
   private long longClientPauses;
 
   EventsReader(Names servers, Names regions) {
@@ -133,6 +134,9 @@ final class EventsReader {
     }
     stalled.add(server);
     events.add(span);
+    if (row.has(Figure.ALLOCATION_STALL.key())) {
+      stalls = stalls.plus(end - start);
+    }
     long lock = row.figure(Figure.UPDATES_LOCK_MICROS.key());
     if (cause == StallCause.FLUSH && lock >= LEAST_LOCK_MICROS) {
       events.add(new StallSpan(StallCause.UPDATES_LOCK, server, region, start - lock, start));
@@ -204,6 +208,10 @@ final class EventsReader {
   /** Returns how many events and batches of each server were overwritten unread. */
   Map<String, Long> lost() {
     return lost;
+  }
+
+  AllocationStalls allocationStalls() {
+    return stalls;
   }
 
   /** Returns what a newer recorder wrote and this version does not know, with its counts. */

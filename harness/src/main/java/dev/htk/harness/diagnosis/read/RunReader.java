@@ -82,6 +82,7 @@ public final class RunReader {
         servers,
         regions,
         reported.clocks(),
+        reported.stalls(),
         doubts.all(),
         notes.all());
   }
@@ -98,7 +99,10 @@ public final class RunReader {
 
   /** The servers' records that a diagnosis needs, by the client's clock. */
   private record Reported(
-      List<StallSpan> spans, List<MeasuredBatch> batches, Map<Integer, ClockFit> clocks) {}
+      List<StallSpan> spans,
+      List<MeasuredBatch> batches,
+      Map<Integer, ClockFit> clocks,
+      AllocationStalls stalls) {}
 
   /**
    * Reads the servers' records. All that is read only for that leaves the heap with this method.
@@ -133,7 +137,8 @@ public final class RunReader {
     if (baseline.passedOver() > 0) {
       notes.add("ignored %,d short waits for a CPU, normal on this machine", baseline.passedOver());
     }
-    return new Reported(baseline.kept(), batches.batches(), aligned.clocks());
+    return new Reported(
+        baseline.kept(), batches.batches(), aligned.clocks(), events.allocationStalls());
   }
 
   private Manifest manifest() throws HarnessException {

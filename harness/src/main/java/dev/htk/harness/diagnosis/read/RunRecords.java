@@ -22,6 +22,7 @@ import java.util.Map;
  * @param keptFromMicros response time from which on all operations of the phase are in {@code
  *     operations}; 0 if unknown
  * @param clocks the fit of each clock, by server number
+ * @param stalls what the servers' recorders saw of heaps that are too small
  * @param doubts missing records that could change shares
  * @param notes other remarks
  */
@@ -38,5 +39,6 @@ public record RunRecords(
     Names servers,
     Names regions,
     Map<Integer, ClockFit> clocks,
+    AllocationStalls stalls,
     List<String> doubts,
     List<String> notes) {}

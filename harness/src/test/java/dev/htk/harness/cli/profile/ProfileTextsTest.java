@@ -53,6 +53,7 @@ class ProfileTextsTest {
             "    formula    MIN(256 * MB, half)",
             "    inputs     half = heap / 2 = 17179869184 (16 GiB)",
             "               heap = 34359738368 (32 GiB)",
+            "    changes    when a region reopens",
             "    reason     fewer files",
             "    source     a document",
             "    evidence   measured: docs/results/flush-size.md",
@@ -130,6 +131,49 @@ class ProfileTextsTest {
             "profile    stock: 134217728 (128 MiB)", "ssd-tuned: flushSize where memstore = ");
     assertThat(JsonText.of(explanation))
         .contains("\"default\" : \"134217728\"", "\"profile\" : \"stock\"");
+  }
+
+  @Test
+  void explainSaysWhatHappensOutsideTheLimitsAndHowThatWasSeen() {
+    Explanation handlers =
+        Explanation.of(CATALOGUE.get("hbase.regionserver.handler.count"), CATALOGUE);
+    Explanation memstore =
+        Explanation.of(CATALOGUE.get("hbase.regionserver.global.memstore.size"), CATALOGUE);
+
+    assertThat(ExplainText.of(handlers))
+        .contains("below 0    no server starts: HBase throws an exception")
+        .contains("below 1    servers start, but do not serve: HBase refuses every call")
+        .contains("checked    seen on servers of HBase 2.6.4");
+    assertThat(ExplainText.of(memstore))
+        .contains("above 0.8  servers start, with another value: HBase warns and takes 0.4");
+    assertThat(JsonText.of(handlers)).contains("\"below 0\" : \"no server starts: ");
+  }
+
+  @Test
+  void explainSaysWhatIsSpecialAboutAChangeOnARunningServer() {
+    assertThat(explained("hbase.ipc.server.max.callqueue.length"))
+        .contains(
+            "changes    online; read by", "removed    a server that reads the file again keeps");
+    assertThat(explained("hbase.region.store.parallel.put.limit"))
+        .contains("but        a region that was closed and opened again on the same server");
+    assertThat(explained("hbase.wal.dir")).contains("changes    after the whole cluster was down");
+    assertThat(explained("hbase.hregion.memstore.mslab.enabled"))
+        .contains("changes    at the next flush", "but        a reread can only turn it off")
+        .doesNotContain("removed ");
+    assertThat(explained("hbase.hstore.blockingStoreFiles")).doesNotContain("removed ", "but ");
+  }
+
+  @Test
+  void theJsonOfExplainTellsWhatARemovedKeyDoes() {
+    assertThat(
+            JsonText.of(
+                Explanation.of(CATALOGUE.get("hbase.ipc.server.max.callqueue.length"), CATALOGUE)))
+        .contains("\"activation\" : \"online\"", "\"removal\" : \"after a restart\"")
+        .contains("\"uptake\" : null");
+  }
+
+  private static String explained(String key) {
+    return ExplainText.of(Explanation.of(CATALOGUE.get(key), CATALOGUE));
   }
 
   @Test

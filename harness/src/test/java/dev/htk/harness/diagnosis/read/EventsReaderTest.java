@@ -37,6 +37,16 @@ class EventsReaderTest {
   }
 
   @Test
+  void waitsForMemoryAreAddedUpAndArePausesOfTheCollector() {
+    take("rs1", StallCause.GC_PAUSE, Map.of("allocationStall", 1L, "runnableMicros", 7L));
+    take("rs2", StallCause.GC_PAUSE, Map.of("allocationStall", 1L));
+    take("rs2", StallCause.GC_PAUSE, Map.of("heapAfter", 5L));
+    assertThat(reader.allocationStalls()).isEqualTo(new AllocationStalls(2, 2 * (END - START)));
+    assertThat(reader.events())
+        .contains(new StallSpan(StallCause.GC_PAUSE, 0, Names.NONE, START, END));
+  }
+
+  @Test
   void aRecorderThatOnlyReportsLossesIsNotSilent() {
     reader.take(
         new EventLine(

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.splitter.keys.ycsb;
 
+import java.util.stream.LongStream;
+
 /**
  * Computes how often YCSB's {@code ZipfianGenerator} draws each rank. That generator approximates
  * Zipf's law (after Gray et al., "Quickly generating billion-record synthetic databases", 1994).
@@ -11,7 +13,7 @@ package dev.htk.splitter.keys.ycsb;
  *
  * <p>Source: {@code site.ycsb.generator.ZipfianGenerator#nextLong} of YCSB 0.17.0. Immutable.
  */
-final class ZipfianLaw {
+public final class ZipfianLaw {
 
   private static final double THETA = 0.99;
   private static final double ZETA_OF_2 = 1 + Math.pow(0.5, THETA);
@@ -37,7 +39,8 @@ final class ZipfianLaw {
     this.slope = (1 - THETA) * Math.pow((double) items, THETA - 1) / eta;
   }
 
-  static ZipfianLaw of(long items) {
+  /** Returns the law of a number of ranks, 1 or more. */
+  public static ZipfianLaw of(long items) {
     return new ZipfianLaw(items, zeta(items));
   }
 
@@ -61,6 +64,11 @@ final class ZipfianLaw {
     return rank < SMOOTH_FROM
         ? below(rank + 1) - below(rank)
         : slope * Math.pow(rank + 0.5, -THETA);
+  }
+
+  /** Returns the mean of the ranks that are drawn, the first being 0; takes time for each rank. */
+  public double meanRank() {
+    return LongStream.range(1, items).mapToDouble(rank -> 1 - below(rank)).sum();
   }
 
   /**

@@ -93,8 +93,8 @@ final class ZipfianRequests implements Requests {
     return String.format(
         Locale.ROOT,
         "every record and YCSB's zipfian distribution are known, for a run phase without"
-            + " inserts; ranks beyond the hottest %,d, which get %.0f %% of the requests, are taken"
-            + " as even",
+            + " inserts over exactly these records (one more makes other keys hot); ranks beyond"
+            + " the hottest %,d, which get %.0f %% of the requests, are taken as even",
         COUNTED,
         100 * spreadEvenly());
   }

@@ -3,8 +3,13 @@ package dev.htk.tuning.lint.check;
 
 import dev.htk.secrets.Secrets;
 import dev.htk.tuning.site.SiteProperty;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 
 /**
  * Finds a property that another one with the same key overrides, in the same file or in one that it
@@ -17,18 +22,54 @@ public final class DuplicateKey implements Check {
     if (subject.hasBranches()) {
       return List.of();
     }
+    Map<SiteProperty, SiteProperty> keptOut = keptOut(subject);
     return subject.properties().stream()
         .filter(property -> property.value().isPresent())
         .flatMap(
             property ->
-                subject
-                    .site()
-                    .winner(property.name())
-                    .filter(winner -> subject.sets(winner.name()) && !winner.equals(property))
-                    .filter(winner -> isUnexpected(property, winner))
-                    .map(winner -> problem(property, winner))
+                Optional.ofNullable(keptOut.get(property))
+                    .map(mark -> problemWithMark(property, mark))
+                    .or(() -> overridden(property, subject))
                     .stream())
         .toList();
+  }
+
+  private static Optional<Problem> overridden(SiteProperty property, Subject subject) {
+    return subject
+        .site()
+        .winner(property.name())
+        .filter(winner -> subject.sets(winner.name()) && !winner.equals(property))
+        .filter(winner -> isUnexpected(property, winner))
+        .map(winner -> problem(property, winner));
+  }
+
+  /** Returns each value that an earlier property keeps out, which is final and has none itself. */
+  private static Map<SiteProperty, SiteProperty> keptOut(Subject subject) {
+    Map<SiteProperty, SiteProperty> keptOut = new HashMap<>();
+    Set<SiteProperty> marks = new HashSet<>();
+    for (SiteProperty property : subject.site().properties()) {
+      if (FinalWithoutValue.isMark(property, subject)) {
+        marks.add(property);
+      }
+      subject
+          .site()
+          .finalMark(property.name())
+          .filter(mark -> property.value().isPresent() && marks.contains(mark))
+          .ifPresent(mark -> keptOut.put(property, mark));
+    }
+    return keptOut;
+  }
+
+  private static Problem problemWithMark(SiteProperty loser, SiteProperty mark) {
+    return Problem.of(
+        loser,
+        String.format(
+            Locale.ROOT,
+            "%s has no effect: line %d%s makes the key final without a value",
+            loser.name(),
+            mark.line(),
+            mark.file().map(file -> " of " + file).orElse("")),
+        "Give that line this value, or remove that line.");
   }
 
   private static boolean isUnexpected(SiteProperty loser, SiteProperty winner) {

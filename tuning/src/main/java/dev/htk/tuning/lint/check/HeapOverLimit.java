@@ -14,12 +14,18 @@ public final class HeapOverLimit implements RelationCheck {
         .map(
             shares ->
                 subject.problem(
-                    shares + "; a region server does not start",
+                    shares + "; " + stopped(subject),
                     "Lower %s or %s, so that the three add up to 100 %% at most."
-                        .formatted(HeapShares.MEMSTORE, HeapShares.CACHE),
+                        .formatted(shares.memstoreKey(), HeapShares.CACHE),
                     HeapShares.CACHE,
                     HeapShares.CACHE_BYTES,
-                    HeapShares.MEMSTORE,
+                    shares.memstoreKey(),
                     HeapShares.FREE_HEAP_BYTES));
+  }
+
+  private static String stopped(Subject subject) {
+    return MasterHeap.judges(subject) && HeapShares.smallestHeapMegabytes(subject::value).isEmpty()
+        ? "a region server does not start, and neither does a master"
+        : "a region server does not start";
   }
 }

@@ -39,6 +39,9 @@ final class Keys {
   static final String OFFPEAK_START = "hbase.offpeak.start.hour";
   static final String OFFPEAK_END = "hbase.offpeak.end.hour";
 
+  static final String FLUSH_POLICY = "hbase.regionserver.flush.policy";
+  static final String IN_MEMORY_COMPACTION = "hbase.hregion.compacting.memstore.type";
+
   static final String CACHE_SHARE = "hfile.block.cache.size";
   static final String CACHE_BYTES = "hfile.block.cache.memory.size";
   static final String BUCKET_ENGINE = "hbase.bucketcache.ioengine";

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.tuning.lint.check;
 
+import dev.htk.tuning.relation.HeapShares;
 import java.math.BigDecimal;
 import java.util.Locale;
 import java.util.Optional;
@@ -82,9 +83,13 @@ public enum MemstoreLimits implements RelationCheck {
     OptionalLong heap = subject.heapBytes();
     return heap.isEmpty()
         ? Optional.empty()
-        : subject
-            .number(Keys.MEMSTORE_SHARE)
-            .map(share -> share.multiply(BigDecimal.valueOf(heap.getAsLong())));
+        : HeapShares.memstoreBytes(subject::value, heap.getAsLong())
+            .map(BigDecimal::valueOf)
+            .or(
+                () ->
+                    subject
+                        .number(Keys.MEMSTORE_SHARE)
+                        .map(share -> share.multiply(BigDecimal.valueOf(heap.getAsLong()))));
   }
 
   static long megabytes(BigDecimal bytes) {

@@ -42,7 +42,10 @@ public record NoEffect(
       new NoEffect(
           List.of(Keys.POOL_INITIAL_SIZE),
           NoEffect::aboveZero,
-          subject -> !subject.isOn(Keys.MSLAB) || aboveZero(subject, Keys.POOL_SIZE),
+          subject ->
+              !subject.isOn(Keys.MSLAB)
+                  || aboveZero(subject, Keys.POOL_SIZE)
+                  || aboveZero(subject, Keys.OFFHEAP_MEMSTORE),
           "it is a share of the chunk pool, whose size is 0",
           "Set hbase.hregion.memstore.chunkpool.maxsize above 0, or remove this.");
 
@@ -53,6 +56,44 @@ public record NoEffect(
           subject -> subject.isOn(Keys.MSLAB),
           "off-heap memstores need MSLAB, which is off, so memstores stay on the heap",
           "Set hbase.hregion.memstore.mslab.enabled to true, or remove this.");
+
+  public static final NoEffect POOL_SIZE_WITH_OFFHEAP_MEMSTORE =
+      new NoEffect(
+          List.of(Keys.POOL_SIZE),
+          NoEffect::otherThanDefault,
+          subject -> !subject.isOn(Keys.MSLAB) || !aboveZero(subject, Keys.OFFHEAP_MEMSTORE),
+          "memstores are off the heap, and the pool of their chunks always has its full size",
+          "Remove it, or hbase.regionserver.offheap.global.memstore.size.");
+
+  public static final NoEffect FLUSH_POLICY_WITH_IN_MEMORY_COMPACTION =
+      new NoEffect(
+          List.of(Keys.FLUSH_POLICY),
+          NoEffect::otherThanDefault,
+          subject ->
+              subject
+                  .value(Keys.IN_MEMORY_COMPACTION)
+                  .filter(type -> !type.trim().equalsIgnoreCase("NONE"))
+                  .isEmpty(),
+          "hbase.hregion.compacting.memstore.type turns in-memory compaction on, and HBase flushes"
+              + " such tables by FlushNonSloppyStoresFirstPolicy",
+          "Remove it, or set hbase.hregion.compacting.memstore.type to NONE.");
+
+  public static final NoEffect TABLE_ATTRIBUTE =
+      new NoEffect(
+          List.of("hbase.hregion.percolumnfamilyflush.size.lower.bound"),
+          (subject, key) -> true,
+          subject -> false,
+          "HBase reads it only as an attribute of a table, never from a site file",
+          "Set hbase.hregion.percolumnfamilyflush.size.lower.bound.min here, or the attribute on a"
+              + " table.");
+
+  public static final NoEffect BUCKET_CACHE_WITHOUT_HEAP_CACHE =
+      new NoEffect(
+          List.of(Keys.BUCKET_ENGINE),
+          (subject, key) -> BlockCaches.hasEngine(subject),
+          BlockCaches::onHeap,
+          "the block cache on the heap is off, and HBase makes no other without it",
+          "Set hfile.block.cache.size above 0.0001, or remove this.");
 
   public static final NoEffect BUCKET_CACHE_WITHOUT_ENGINE =
       new NoEffect(

@@ -19,36 +19,47 @@ public final class UnreadableValue implements PropertyCheck {
             setting ->
                 subject
                     .written(property.name())
-                    .filter(value -> !isReadable(setting, value))
-                    .map(value -> problem(property, setting, value)));
+                    .filter(value -> !setting.reads(value))
+                    .map(value -> problem(property, setting, value, subject)));
   }
 
-  private static boolean isReadable(Setting setting, String value) {
-    return switch (setting.type()) {
-      case ENUM, EXACT_ENUM, CLASS -> setting.accepts(value);
-      default -> setting.type().accepts(value);
-    };
-  }
-
-  private static Problem problem(SiteProperty property, Setting setting, String value) {
+  private static Problem problem(
+      SiteProperty property, Setting setting, String value, Subject subject) {
     return Problem.of(
         property,
         "%s is '%s', but HBase expects %s; %s"
             .formatted(
-                setting.key(), value.trim(), expected(setting), consequence(setting, value.trim())),
+                setting.key(),
+                value.trim(),
+                expected(setting, value),
+                consequence(setting, value.trim(), subject)),
         PlainValue.of(setting, value)
             .map("Write %s."::formatted)
-            .orElseGet(() -> "Write " + expected(setting) + "."));
+            .orElseGet(() -> "Write " + expected(setting, value) + "."));
   }
 
-  private static String expected(Setting setting) {
+  private static String expected(Setting setting, String value) {
     return switch (setting.type()) {
       case ENUM, EXACT_ENUM, CLASS -> setting.allowedValues();
-      default -> setting.type().expected();
+      default -> isTooLong(setting, value) ? ValueType.INT.expected() : setting.type().expected();
     };
   }
 
-  private static String consequence(Setting setting, String value) {
+  /** Returns whether the text is a whole number, but one that HBase's 32 bits do not hold. */
+  private static boolean isTooLong(Setting setting, String value) {
+    return setting.isInt() && ValueType.LONG.accepts(value) && !ValueType.INT.accepts(value);
+  }
+
+  private static String consequence(Setting setting, String value, Subject subject) {
+    if (!BlockCaches.reads(subject, setting.key())) {
+      return "without a bucket cache it does not read the value, and with one it fails";
+    }
+    if (setting.type() == ValueType.FLOAT && isNotANumber(value)) {
+      return "it takes the value and goes on, and a share of it is 0 bytes";
+    }
+    if (setting.limits().unreadable().isPresent()) {
+      return "it " + setting.limits().unreadable().get().words();
+    }
     if (setting.type() == ValueType.BOOLEAN) {
       return "it takes its default, %s, instead".formatted(setting.defaultValue().orElse("unset"));
     }
@@ -59,5 +70,9 @@ public final class UnreadableValue implements PropertyCheck {
       return "it throws an exception when it reads the value";
     }
     return "it does not know the word (%s)".formatted(setting.source());
+  }
+
+  private static boolean isNotANumber(String value) {
+    return value.matches("[+-]?NaN");
   }
 }

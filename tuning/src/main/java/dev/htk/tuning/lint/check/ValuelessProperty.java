@@ -11,6 +11,7 @@ public final class ValuelessProperty implements Check {
   public List<Problem> problems(Subject subject) {
     return subject.properties().stream()
         .filter(property -> !property.name().isEmpty() && property.value().isEmpty())
+        .filter(property -> !FinalWithoutValue.isMark(property, subject))
         .map(ValuelessProperty::problem)
         .toList();
   }

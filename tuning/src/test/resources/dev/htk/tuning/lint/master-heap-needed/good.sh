@@ -1,0 +1,1 @@
+export HBASE_HEAPSIZE=2g
