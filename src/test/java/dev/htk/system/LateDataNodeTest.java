@@ -40,7 +40,7 @@ class LateDataNodeTest {
       "hbase.regionserver.async.wal.datanode.slow.packet.process.time.millis";
   private static final int LARGE = 1 << 16;
 
-  /** What counts as back: this share of the rate before, within this many seconds. */
+  /** The share of the rate before that counts as back, and the seconds in which it must be. */
   private static final double SHARE = 0.8;
 
   private static final int SECONDS = 30;
@@ -49,7 +49,7 @@ class LateDataNodeTest {
 
   @TempDir private Path folder;
 
-  /** What one call of a writer holds, which is one entry of the log. */
+  /** The content of one call of a writer, which is one entry of the log. */
   private enum Batch {
     SMALL(1, 1 << 10),
     LARGE(8, 1 << 14);
@@ -71,9 +71,7 @@ class LateDataNodeTest {
     assertThat(secondsUntilBack(course)).isLessThan(SECONDS);
   }
 
-  /**
-   * Since each roll on a slow sync writes a header and a trailer, which are judged by their time.
-   */
+  /** Each roll on a slow sync writes a header and a trailer, which are judged by their time. */
   @ParameterizedTest
   @EnumSource
   void rollsBringThemBackAlsoIfLongPacketsAreJudgedBySpeed(Batch batch) throws Exception {

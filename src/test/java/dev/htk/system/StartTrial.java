@@ -39,7 +39,7 @@ import org.slf4j.LoggerFactory;
  */
 final class StartTrial {
 
-  /** What became of the servers. */
+  /** The fate of the servers. */
   enum Outcome {
     /** A table took rows, was flushed, and gave them back. */
     SERVED,

@@ -44,7 +44,7 @@ final class UptakeCluster {
   /** The folder on the class path that has the site file. */
   static final String CONF = "conf";
 
-  /** What may bring a new value into force, in the order in which it is done. */
+  /** The steps that may bring a new value into force, in the order in which they are done. */
   enum Stage {
     /** The server started with the first file. */
     BEFORE,

@@ -119,7 +119,7 @@ class UptakeTest {
           hfile.block.index.cacheonwrite = true
           """);
 
-  /** What hides some of the others. */
+  /** The values that hide some of the others. */
   private static final Map<String, String> NEW_LOGS =
       values(
           """
@@ -135,7 +135,7 @@ class UptakeTest {
 
   @TempDir private Path folder;
 
-  /** What one JVM reported: the values of each stage, by key. */
+  /** The report of one JVM: the values of each stage, by key. */
   private record Seen(Map<Stage, Map<String, String>> values) {
 
     String at(Stage stage, String key) {

@@ -85,7 +85,7 @@ final class WritersOnLateDataNode implements AutoCloseable {
           Integer.toString(1 << 30));
 
   /**
-   * What happened.
+   * The course of the writing.
    *
    * @param before calls a second until the DataNode was late
    * @param after calls in each second from then on

@@ -23,7 +23,7 @@ final class TableChecks {
 
   private static final double ERROR_SHARE = 0.75;
 
-  /** Where {@code PrometheusHadoopServlet} of HBase 2.6.4 puts an underscore into a name. */
+  /** The places where {@code PrometheusHadoopServlet} of 2.6.4 puts an underscore into a name. */
   private static final Pattern UNDERSCORE =
       Pattern.compile("(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=([A-Z][a-z]))|\\W|(_)+");
 

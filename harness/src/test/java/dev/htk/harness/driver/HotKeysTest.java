@@ -36,7 +36,7 @@ class HotKeysTest {
         .isEqualTo(firstRankBelow(records, records + expectedInserts + 1L));
   }
 
-  /** So a warm-up, which has fewer operations, prefers the keys of the measured pass. */
+  /** Lets a warm-up, which has fewer operations, prefer the keys of the measured pass. */
   @Test
   void thePropertiesAndNotTheOperationsDrivenDecide() throws Exception {
     assertThat(hottest(1000, 100_000, 0.001, OPERATIONS / 2))

@@ -121,6 +121,22 @@ class KeptDownTest {
         .doesNotContain("out-of-range");
   }
 
+  @Test
+  void anUnreadableSizeOfABucketCacheThatIsNotThereDoesNotBlockTheApply() {
+    server.write(
+        "hbase-site.xml",
+        ServerFolder.SITE.replace(
+            "</configuration>", property("hbase.bucketcache.size", "10g") + "</configuration>"));
+
+    ApplyPlan plan = server.plan(Map.of(OTHER, "20"));
+
+    assertThat(plan.findings())
+        .extracting(Finding::rule)
+        .contains("unlikely-value")
+        .doesNotContain("unreadable-value");
+    assertThat(plan.refusals()).isEmpty();
+  }
+
   private static Map<String, String> profileBeside(String key) {
     return key.equals(HANDLERS) ? Map.of(OTHER, "20") : Map.of(HANDLERS, "60");
   }

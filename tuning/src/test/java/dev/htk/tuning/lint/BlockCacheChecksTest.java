@@ -210,7 +210,7 @@ class BlockCacheChecksTest {
         LintedSite.of(SIZE, "10g", SIZES, "5000", "hbase.bucketcache.minfactor", "0.99")
             .with(BUCKET_SHARES.get(0), "0.9");
     assertThat(starts(site)).isTrue();
-    assertThat(site.findings()).extracting(Finding::rule).containsExactly("unreadable-value");
+    assertThat(site.findings()).extracting(Finding::rule).containsExactly("unlikely-value");
     assertThat(site.findings().get(0).message())
         .contains("without a bucket cache it does not read the value");
     assertThat(BUCKETS.with(SIZE, "10g").findings(Rule.UNREADABLE_VALUE).get(0).message())

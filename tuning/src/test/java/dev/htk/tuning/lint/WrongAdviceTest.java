@@ -110,7 +110,7 @@ class WrongAdviceTest {
   @Test
   void aBucketCacheSizeWithAUnitIsCorrectedToMegabytes() {
     assertThat(findings("hbase.bucketcache.size", "18432m"))
-        .filteredOn(finding -> finding.rule().equals("unreadable-value"))
+        .filteredOn(finding -> finding.rule().equals("unlikely-value"))
         .extracting(Finding::fix)
         .containsExactly("Write 18432.");
   }

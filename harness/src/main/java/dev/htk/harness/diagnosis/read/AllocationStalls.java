@@ -2,8 +2,11 @@
 package dev.htk.harness.diagnosis.read;
 
 /**
- * How often, and for how long together, threads of region servers waited for a concurrent collector
- * to free memory, as their recorders saw it.
+ * The waits of region servers' threads for a concurrent collector to free memory, as the recorders
+ * saw them.
+ *
+ * @param events the number of waits
+ * @param micros their sum, in microseconds
  */
 public record AllocationStalls(int events, long micros) {
 

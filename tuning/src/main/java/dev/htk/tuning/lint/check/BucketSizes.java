@@ -75,7 +75,7 @@ public enum BucketSizes implements RelationCheck {
   private static final long MEGABYTE = 1L << 20;
   private static final int UNIT = 256;
 
-  /** What HBase takes if no sizes are set: the usual sizes of blocks, and 1 KiB of room in each. */
+  /** The sizes that HBase takes if none are set: usual sizes of blocks, each with 1 KiB of room. */
   private static final List<Integer> USUAL =
       List.of(
           5120, 9216, 17408, 33792, 41984, 50176, 58368, 66560, 99328, 132096, 197632, 263168,

@@ -10,14 +10,19 @@ import java.util.Optional;
 /**
  * Finds a value of another kind than the default, for settings of HBase whose handling the kit has
  * not studied: their kind is only guessed from the default. Hadoop's settings are exempt, because
- * many of them accept units.
+ * many of them accept units. Also finds one that HBase would fail on if it came to read it.
  */
 public final class UnlikelyValue implements PropertyCheck {
 
   @Override
   public Optional<Problem> problem(SiteProperty property, Subject subject) {
-    if (subject.studied(property.name()).isPresent()
-        || subject.catalogue().isHadoops(property.name())) {
+    Optional<Setting> studied = subject.studied(property.name());
+    if (studied.isPresent()) {
+      return studied
+          .filter(setting -> !BlockCaches.reads(subject, setting.key()))
+          .flatMap(setting -> unread(property, setting, subject));
+    }
+    if (subject.catalogue().isHadoops(property.name())) {
       return Optional.empty();
     }
     return subject
@@ -38,6 +43,20 @@ public final class UnlikelyValue implements PropertyCheck {
         : setting.accepts(value);
   }
 
+  private static Optional<Problem> unread(SiteProperty property, Setting setting, Subject subject) {
+    return subject
+        .written(property.name())
+        .filter(value -> !setting.reads(value))
+        .map(
+            value ->
+                Problem.of(
+                    property,
+                    "%s is '%s', but HBase expects %s; without a bucket cache it does not read the"
+                            .formatted(setting.key(), value.trim(), setting.type().expected())
+                        + " value, and with one it fails",
+                    fix(setting, value)));
+  }
+
   private static Problem problem(SiteProperty property, Setting setting, String value) {
     return Problem.of(
         property,
@@ -47,8 +66,12 @@ public final class UnlikelyValue implements PropertyCheck {
                 Secrets.masked(setting.key(), value.trim()),
                 setting.defaultValue().orElse("unset"),
                 setting.type().expected()),
-        PlainValue.of(setting, value)
-            .map("Write %s."::formatted)
-            .orElseGet(() -> "Write %s.".formatted(setting.type().expected())));
+        fix(setting, value));
+  }
+
+  private static String fix(Setting setting, String value) {
+    return PlainValue.of(setting, value)
+        .map("Write %s."::formatted)
+        .orElseGet(() -> "Write %s.".formatted(setting.type().expected()));
   }
 }

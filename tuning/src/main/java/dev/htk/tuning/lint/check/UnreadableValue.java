@@ -7,7 +7,8 @@ import dev.htk.tuning.site.SiteProperty;
 import java.util.Optional;
 
 /**
- * Finds a value that is not of the kind that HBase reads, for settings that the kit has studied.
+ * Finds a value that is not of the kind that HBase reads, for settings that the kit has studied and
+ * that HBase comes to read.
  */
 public final class UnreadableValue implements PropertyCheck {
 
@@ -20,11 +21,11 @@ public final class UnreadableValue implements PropertyCheck {
                 subject
                     .written(property.name())
                     .filter(value -> !setting.reads(value))
-                    .map(value -> problem(property, setting, value, subject)));
+                    .filter(value -> BlockCaches.reads(subject, setting.key()))
+                    .map(value -> problem(property, setting, value)));
   }
 
-  private static Problem problem(
-      SiteProperty property, Setting setting, String value, Subject subject) {
+  private static Problem problem(SiteProperty property, Setting setting, String value) {
     return Problem.of(
         property,
         "%s is '%s', but HBase expects %s; %s"
@@ -32,7 +33,7 @@ public final class UnreadableValue implements PropertyCheck {
                 setting.key(),
                 value.trim(),
                 expected(setting, value),
-                consequence(setting, value.trim(), subject)),
+                consequence(setting, value.trim())),
         PlainValue.of(setting, value)
             .map("Write %s."::formatted)
             .orElseGet(() -> "Write " + expected(setting, value) + "."));
@@ -50,10 +51,7 @@ public final class UnreadableValue implements PropertyCheck {
     return setting.isInt() && ValueType.LONG.accepts(value) && !ValueType.INT.accepts(value);
   }
 
-  private static String consequence(Setting setting, String value, Subject subject) {
-    if (!BlockCaches.reads(subject, setting.key())) {
-      return "without a bucket cache it does not read the value, and with one it fails";
-    }
+  private static String consequence(Setting setting, String value) {
     if (setting.type() == ValueType.FLOAT && isNotANumber(value)) {
       return "it takes the value and goes on, and a share of it is 0 bytes";
     }
