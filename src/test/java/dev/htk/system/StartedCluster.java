@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.apache.hadoop.fs.FileUtil;
 import org.apache.hadoop.hbase.client.Connection;
 import org.awaitility.Awaitility;
@@ -32,9 +33,16 @@ final class StartedCluster implements AutoCloseable {
 
   /** Starts a cluster and waits until it can be used. */
   static StartedCluster start(Path folder, String... options) throws IOException {
+    return start(Map.of(), folder, options);
+  }
+
+  /** Starts a cluster with more variables in its environment, and waits until it can be used. */
+  static StartedCluster start(Map<String, String> environment, Path folder, String... options)
+      throws IOException {
     List<String> arguments = new ArrayList<>(List.of("cluster", "start", "--kind", "local"));
     arguments.addAll(List.of(options));
-    HtkProcess command = HtkProcess.start(folder, arguments.toArray(String[]::new));
+    HtkProcess command =
+        HtkProcess.startWith(environment, "", folder, arguments.toArray(String[]::new));
     try {
       Awaitility.await()
           .atMost(HtkProcess.LIMIT)
