@@ -132,7 +132,7 @@ record LoadUnderCollector(Path folder, String javaHome, String flag, String heap
             heap)) {
       String conf = cluster.configuration().toString();
       List<String> load = new ArrayList<>(List.of("bench", "load", "--cluster", conf));
-      load.addAll(List.of("--recorder", "ab", "-p", "fieldlength=400", "--out", out.toString()));
+      load.addAll(List.of("--recorder", "a", "-p", "fieldlength=400", "--out", out.toString()));
       load.addAll(List.of(options));
       Result loaded = htk(load.toArray(String[]::new));
       assertThat(loaded.exitCode()).as(loaded.stderr()).isZero();

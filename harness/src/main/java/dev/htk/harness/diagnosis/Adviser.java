@@ -36,7 +36,8 @@ public final class Adviser {
   /**
    * Proposes changes for every cause above chance and for the causes behind it, the largest share
    * first. Proposes each setting once. More heap comes before all others if servers lack it,
-   * because a WAL or a handler that waits for memory looks slow too.
+   * because a WAL or a handler that waits for memory looks slow too. It needs no test against
+   * chance: the JVM itself says that threads waited for memory.
    */
   public static List<Advice> advise(
       Tail tail, Manifest manifest, String folder, AllocationStalls stalls) {
@@ -50,7 +51,9 @@ public final class Adviser {
             });
     List<StallCause> causes = largestFirst(shares, LEAST_SHARE);
     List<Advice> advice = new ArrayList<>();
-    if (stalls.events() > 0 && causes.contains(StallCause.GC_PAUSE)) {
+    if (stalls.events() > 0
+        && (causes.contains(StallCause.GC_PAUSE)
+            || share(tail, StallCause.GC_PAUSE) >= LEAST_SHARE)) {
       advice.add(moreHeap(manifest, stalls));
     }
     advice.addAll(
@@ -60,6 +63,11 @@ public final class Adviser {
             key -> inForce(manifest, key),
             (key, value) -> TryCommand.of(manifest, folder, key, value).orElse(null)));
     return List.copyOf(advice);
+  }
+
+  private static double share(Tail tail, StallCause cause) {
+    CauseShare share = tail.byCause().get(cause.code());
+    return share == null ? 0 : share.share();
   }
 
   private static Advice moreHeap(Manifest manifest, AllocationStalls stalls) {

@@ -73,6 +73,27 @@ class AdviserTest {
         .doesNotContain("-Xmx");
   }
 
+  /**
+   * As under ZGC on a small heap, whose stalls fill the time, so that chance meets them as well.
+   */
+  @Test
+  void moreHeapComesFirstAlsoIfItsShareDoesNotExceedChance() {
+    Map<String, CauseShare> causes =
+        Map.of(
+            StallCause.GC_PAUSE.code(),
+            new CauseShare(0.55, 0.12, 0.2, 0, 0, List.of()),
+            StallCause.GLOBAL_MEMSTORE.code(),
+            new CauseShare(0.39, 0.05, 0.001, 0, 0, List.of()));
+    Tail tail = new Tail(1, 1, 0.94, 0.2, causes, 0.06, 0.001, "1 ms", 1, Map.of());
+
+    assertThat(
+            Adviser.advise(
+                tail, Samples.manifest("stock"), "a", new AllocationStalls(17, 3_200_000)))
+        .first()
+        .extracting(Advice::key)
+        .isEqualTo("-Xmx");
+  }
+
   @Test
   void adviceStartsFromTheValueInForce() {
     assertThat(advise(StallCause.CALL_QUEUE, 0.001))
