@@ -32,7 +32,7 @@ record LoadUnderCollector(Path folder, String javaHome, String flag, String heap
   private static final JsonMapper JSON = JsonMapper.builder().build();
   private static final double MICROS_PER_SECOND = 1e6;
 
-  /** What the recorder has seen of one kind. */
+  /** The events of one kind that the recorder has seen. */
   record Events(long count, long micros) {
 
     private static Events of(List<JsonNode> lines, Predicate<JsonNode> kind) {
@@ -51,7 +51,7 @@ record LoadUnderCollector(Path folder, String javaHome, String flag, String heap
   }
 
   /**
-   * What the collector's log says of a server's life.
+   * The waits and pauses of a server's life by its collector's log.
    *
    * @param java the version of its JVM
    * @param waits how often a thread of ZGC waited for memory, or Shenandoah stopped the process for
@@ -84,7 +84,7 @@ record LoadUnderCollector(Path folder, String javaHome, String flag, String heap
   }
 
   /**
-   * What was seen.
+   * The outcome of one load, by recorder, doctor, diagnosis and log.
    *
    * @param stalls waits for the collector, by the recorder
    * @param pauseMillis the load's {@code collectionMillis}
