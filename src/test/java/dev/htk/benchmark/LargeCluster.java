@@ -2,11 +2,11 @@
 package dev.htk.benchmark;
 
 import dev.htk.coprocessor.wire.StallCause;
+import dev.htk.harness.driver.HistogramLog;
 import dev.htk.harness.driver.IntervalListener.Interval;
-import dev.htk.harness.driver.Operation;
-import dev.htk.harness.run.HistogramLog;
 import dev.htk.harness.run.JsonLines;
 import dev.htk.harness.run.RunFolder;
+import dev.htk.harness.run.phase.Operation;
 import dev.htk.harness.run.read.RunFile;
 import java.io.IOException;
 import java.io.OutputStream;

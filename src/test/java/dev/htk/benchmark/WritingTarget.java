@@ -3,9 +3,9 @@ package dev.htk.benchmark;
 
 import com.sun.management.OperatingSystemMXBean;
 import dev.htk.harness.cluster.RemoteCluster;
-import dev.htk.harness.driver.DriveSpec;
+import dev.htk.harness.driver.HistogramLog;
 import dev.htk.harness.outcome.HarnessException;
-import dev.htk.harness.run.HistogramLog;
+import dev.htk.harness.run.DriveSpec;
 import dev.htk.harness.slow.SlowOperationLog;
 import dev.htk.harness.workload.TablePlan;
 import dev.htk.harness.workload.YcsbProperty;

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.fuzz;
 
-import dev.htk.harness.diagnosis.live.EventFolder;
-import dev.htk.harness.diagnosis.live.LiveAdviser;
-import dev.htk.harness.diagnosis.live.LiveDiagnoser;
-import dev.htk.harness.diagnosis.live.RowWindow;
-import dev.htk.harness.diagnosis.live.ServerView;
 import dev.htk.harness.diagnosis.timeline.Window;
+import dev.htk.harness.live.EventFolder;
+import dev.htk.harness.live.LiveAdviser;
+import dev.htk.harness.live.LiveDiagnoser;
+import dev.htk.harness.live.RowWindow;
+import dev.htk.harness.live.ServerView;
 import dev.htk.harness.outcome.HarnessException;
 import java.io.IOException;
 import java.util.List;

@@ -7,7 +7,7 @@ import dev.htk.coprocessor.ledger.RecorderClock;
 import dev.htk.coprocessor.wire.RecorderChange;
 import dev.htk.coprocessor.wire.SourceStatus;
 import dev.htk.harness.cluster.MiniCluster;
-import dev.htk.harness.install.RecorderKeys;
+import dev.htk.harness.recording.RecorderKeys;
 import dev.htk.system.RegionServerProcess;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -62,7 +62,7 @@ final class OverheadCluster implements AutoCloseable {
     MiniCluster cluster = MiniCluster.start(1, clusterSettings(), folder.resolve("mini"));
     RegionServerProcess process = null;
     Map<String, String> recorder = new HashMap<>();
-    RecorderKeys.addTo(recorder, dev.htk.harness.install.RecorderLevel.A);
+    RecorderKeys.addTo(recorder, dev.htk.harness.run.RecorderLevel.A);
     try {
       Admin admin = cluster.connection().getAdmin();
       admin.balancerSwitch(false, true);

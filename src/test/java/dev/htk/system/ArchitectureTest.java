@@ -14,6 +14,7 @@ import com.tngtech.archunit.lang.ArchRule;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.util.Formatter;
+import java.util.stream.Stream;
 
 /** Checks the dependencies in the picture of docs/architecture.md. */
 @AnalyzeClasses(packages = "dev.htk", importOptions = ImportOption.DoNotIncludeTests.class)
@@ -57,6 +58,54 @@ class ArchitectureTest {
           .mayOnlyBeAccessedByLayers("self-test", "distribution", "system tests")
           .whereLayer("self-test")
           .mayOnlyBeAccessedByLayers("system tests");
+
+  @ArchTest
+  static final ArchRule theHarnessStandsOnTheRunFolderInTwoWings =
+      layeredArchitecture()
+          .consideringOnlyDependenciesInLayers()
+          .layer("run")
+          .definedBy(harness("run", "statistics", "workload", "files", "outcome"))
+          .layer("make")
+          .definedBy(
+              harness(
+                  "bench",
+                  "cluster",
+                  "device",
+                  "driver",
+                  "metrics",
+                  "recording",
+                  "slow",
+                  "storage",
+                  "trial",
+                  "worker",
+                  "yarn",
+                  "ycsb"))
+          .layer("read")
+          .definedBy(harness("compare", "diagnosis", "report"))
+          .layer("study")
+          .definedBy(harness("ablation", "experiment", "windtunnel"))
+          .layer("operations")
+          .definedBy(harness("doctor", "install", "live", "online", "splits"))
+          .layer("command line")
+          .definedBy(harness("cli"))
+          .whereLayer("make")
+          .mayOnlyBeAccessedByLayers("study", "operations", "command line")
+          .whereLayer("read")
+          .mayOnlyBeAccessedByLayers("study", "operations", "command line")
+          .whereLayer("study")
+          .mayOnlyBeAccessedByLayers("command line")
+          .whereLayer("operations")
+          .mayOnlyBeAccessedByLayers("command line")
+          .whereLayer("command line")
+          .mayNotBeAccessedByAnyLayer()
+          .whereLayer("run")
+          .mayNotAccessAnyLayer()
+          .ensureAllClassesAreContainedInArchitectureIgnoring(
+              not(resideInAPackage("dev.htk.harness..")).or(resideInAPackage(SELF_TEST)));
+
+  private static String[] harness(String... packages) {
+    return Stream.of(packages).map(name -> "dev.htk.harness." + name + "..").toArray(String[]::new);
+  }
 
   @ArchTest
   static final ArchRule packagesOfTheHarnessFormNoCycle =

@@ -3,18 +3,18 @@ package dev.htk.system;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.htk.harness.driver.ClientKind;
 import dev.htk.harness.driver.DataIntegrity;
-import dev.htk.harness.driver.DriveSpec;
 import dev.htk.harness.driver.Driver;
 import dev.htk.harness.driver.IntervalListener;
 import dev.htk.harness.driver.NanoClock;
-import dev.htk.harness.driver.Operation;
-import dev.htk.harness.driver.PhaseResult;
 import dev.htk.harness.driver.SeededRandomness;
 import dev.htk.harness.driver.SlowOperation;
 import dev.htk.harness.driver.SlowOperations;
 import dev.htk.harness.driver.schedule.Schedule;
+import dev.htk.harness.run.ClientKind;
+import dev.htk.harness.run.DriveSpec;
+import dev.htk.harness.run.phase.Operation;
+import dev.htk.harness.run.phase.PhaseResult;
 import dev.htk.harness.workload.YcsbWorkload;
 import dev.htk.harness.ycsb.DistantRpcClient;
 import dev.htk.harness.ycsb.HBaseClient;

@@ -4,7 +4,7 @@ package dev.htk.system;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
-import dev.htk.harness.install.RecorderKeys;
+import dev.htk.harness.recording.RecorderKeys;
 import dev.htk.tuning.profile.ResolvedProfile;
 import java.util.SortedMap;
 import java.util.TreeMap;

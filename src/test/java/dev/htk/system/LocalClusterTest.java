@@ -6,18 +6,18 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.awaitility.Awaitility.await;
 
 import dev.htk.harness.cluster.Cluster;
-import dev.htk.harness.cluster.ClusterKind;
 import dev.htk.harness.cluster.RemoteCluster;
 import dev.htk.harness.cluster.ServerProcess;
 import dev.htk.harness.cluster.ServerRole;
 import dev.htk.harness.cluster.local.LocalCluster;
 import dev.htk.harness.cluster.local.LocalFolders;
 import dev.htk.harness.cluster.local.LocalPlan;
-import dev.htk.harness.install.RecorderKeys;
-import dev.htk.harness.install.RecorderLevel;
 import dev.htk.harness.recording.EventRecording;
+import dev.htk.harness.recording.RecorderKeys;
+import dev.htk.harness.run.ClusterKind;
+import dev.htk.harness.run.RecorderLevel;
+import dev.htk.harness.run.WalPlacement;
 import dev.htk.harness.storage.StorageLayout;
-import dev.htk.harness.storage.WalPlacement;
 import dev.htk.harness.storage.WalPlacementWatch;
 import dev.htk.harness.storage.WalPolicy;
 import java.io.IOException;
@@ -184,8 +184,8 @@ class LocalClusterTest {
 
     assertThat(placement.unknown()).isNull();
     assertThat(placement.totals()).containsOnlyKeys("SSD");
-    assertThat(placement.violations(WalPolicy.of(LOG_ON_SSD))).isEmpty();
-    assertThat(placement.violations(new WalPolicy("HOT"))).isNotEmpty();
+    assertThat(placement.violations(WalPolicy.of(LOG_ON_SSD)::isKeptBy)).isEmpty();
+    assertThat(placement.violations(new WalPolicy("HOT")::isKeptBy)).isNotEmpty();
   }
 
   /** Starts a second cluster whose region server gets invalid flags. */

@@ -5,8 +5,8 @@ import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
-import dev.htk.harness.install.RecorderKeys;
-import dev.htk.harness.install.RecorderLevel;
+import dev.htk.harness.recording.RecorderKeys;
+import dev.htk.harness.run.RecorderLevel;
 import dev.htk.tuning.machine.DiskKind;
 import dev.htk.tuning.machine.MachineFacts;
 import dev.htk.tuning.profile.ProfileLibrary;

@@ -3,10 +3,10 @@ package dev.htk.harness.ablation;
 
 import dev.htk.harness.ablation.AblationRun.Pair;
 import dev.htk.harness.compare.Claim;
-import dev.htk.harness.compare.Side;
 import dev.htk.harness.compare.Verdict;
 import dev.htk.harness.run.Manifest;
 import dev.htk.harness.run.RunFolder;
+import dev.htk.harness.run.Side;
 import dev.htk.harness.run.Summary.PhaseSummary;
 import dev.htk.harness.statistics.Interval;
 import dev.htk.harness.statistics.PooledRatios;

@@ -2,10 +2,9 @@
 package dev.htk.harness.bench;
 
 import dev.htk.harness.bench.BenchProgress.Position;
-import dev.htk.harness.compare.Side;
 import dev.htk.harness.outcome.HarnessException;
-import dev.htk.harness.report.Report;
 import dev.htk.harness.run.RunFolder;
+import dev.htk.harness.run.Side;
 import dev.htk.harness.run.Summary;
 import dev.htk.harness.trial.ForkedTrial;
 import java.io.IOException;
@@ -31,7 +30,7 @@ public record Bench(BenchProgress progress) {
     RunFolder folder = new RunFolder(trial.folder());
     folder.create();
     Summary summary = new ForkedTrial(trial.spec()).run(progress);
-    Report.writeIfPossible(trial.folder(), progress::say);
+    progress.finished(trial.folder());
     return new Side.Trial(folder.readManifest(), summary);
   }
 

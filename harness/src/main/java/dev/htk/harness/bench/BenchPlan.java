@@ -3,11 +3,11 @@ package dev.htk.harness.bench;
 
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.htk.harness.cluster.ClusterKind;
 import dev.htk.harness.cluster.ClusterSpec;
 import dev.htk.harness.device.ModelledStorage;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.run.AppliedProfile;
+import dev.htk.harness.run.ClusterKind;
 import dev.htk.harness.run.WorkloadSpec;
 import dev.htk.harness.trial.ReusedTable;
 import dev.htk.harness.trial.TrialSpec;

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.harness.bench;
 
-import dev.htk.harness.cluster.ClusterKind;
 import dev.htk.harness.cluster.HBaseJvm;
 import dev.htk.harness.cluster.RemoteCluster;
 import dev.htk.harness.driver.SeededRandomness;
 import dev.htk.harness.driver.WarmUp;
 import dev.htk.harness.driver.schedule.Schedule;
 import dev.htk.harness.outcome.HarnessException;
+import dev.htk.harness.run.ClusterKind;
 import dev.htk.harness.workload.TablePlan;
 import dev.htk.harness.workload.YcsbProperty;
 import dev.htk.harness.workload.YcsbWorkload;

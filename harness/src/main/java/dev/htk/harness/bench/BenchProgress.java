@@ -2,6 +2,7 @@
 package dev.htk.harness.bench;
 
 import dev.htk.harness.trial.TrialProgress;
+import java.nio.file.Path;
 
 /** Receives the progress of a bench's trials. */
 public interface BenchProgress extends TrialProgress {
@@ -26,4 +27,11 @@ public interface BenchProgress extends TrialProgress {
    * @param label what the trial measures
    */
   void trial(Position position, String label);
+
+  /**
+   * Reports the end of a trial.
+   *
+   * @param folder of the run, complete even if the run's verdict is {@code failed}
+   */
+  default void finished(Path folder) {}
 }

@@ -2,8 +2,8 @@
 package dev.htk.harness.bench;
 
 import dev.htk.harness.cluster.ClusterSpec;
-import dev.htk.harness.driver.DriveSpec;
-import dev.htk.harness.install.RecorderLevel;
+import dev.htk.harness.run.DriveSpec;
+import dev.htk.harness.run.RecorderLevel;
 import dev.htk.harness.workload.TablePlan;
 import dev.htk.harness.yarn.YarnSpec;
 import dev.htk.tuning.machine.DiskKind;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.harness.bench;
 
-import dev.htk.harness.compare.Side;
 import dev.htk.harness.outcome.HarnessException;
+import dev.htk.harness.run.Side;
 import dev.htk.harness.run.Summary.PhaseSummary;
 import java.nio.file.Path;
 import java.util.Locale;

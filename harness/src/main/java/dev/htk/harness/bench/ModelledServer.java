@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.harness.bench;
 
-import dev.htk.harness.cluster.ClusterKind;
 import dev.htk.harness.cluster.Host;
 import dev.htk.harness.device.ModelledStorage;
 import dev.htk.harness.outcome.HarnessException;
+import dev.htk.harness.run.ClusterKind;
 import dev.htk.tuning.device.Device;
 import dev.htk.tuning.device.DeviceLibrary;
 import dev.htk.tuning.machine.ByteSize;

@@ -2,11 +2,11 @@
 package dev.htk.harness.bench;
 
 import dev.htk.harness.cluster.Cluster;
-import dev.htk.harness.cluster.ClusterKind;
 import dev.htk.harness.cluster.ClusterSpec;
 import dev.htk.harness.cluster.local.HostMemory;
 import dev.htk.harness.device.ModelledStorage;
 import dev.htk.harness.outcome.HarnessException;
+import dev.htk.harness.run.ClusterKind;
 import dev.htk.harness.storage.StorageLayout;
 import dev.htk.harness.storage.WalPolicy;
 import dev.htk.harness.trial.TrialSpec;

@@ -3,11 +3,11 @@ package dev.htk.harness.bench;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import dev.htk.harness.compare.Side;
 import dev.htk.harness.files.PrivateFiles;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.run.Manifest;
 import dev.htk.harness.run.RunFolder;
+import dev.htk.harness.run.Side;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;

@@ -2,8 +2,8 @@
 package dev.htk.harness.bench;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.htk.harness.compare.Side;
 import dev.htk.harness.outcome.HarnessException;
+import dev.htk.harness.run.Side;
 import dev.htk.tuning.profile.ResolvedProfile;
 import java.io.IOException;
 import java.nio.file.Path;

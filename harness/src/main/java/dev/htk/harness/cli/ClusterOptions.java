@@ -2,9 +2,9 @@
 package dev.htk.harness.cli;
 
 import dev.htk.harness.cli.kit.NumberOption;
-import dev.htk.harness.cluster.ClusterKind;
 import dev.htk.harness.cluster.ClusterSpec;
 import dev.htk.harness.outcome.HarnessException;
+import dev.htk.harness.run.ClusterKind;
 import dev.htk.harness.storage.StorageLayout;
 import java.nio.file.Path;
 import java.util.List;

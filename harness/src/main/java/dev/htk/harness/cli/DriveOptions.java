@@ -3,10 +3,9 @@ package dev.htk.harness.cli;
 
 import dev.htk.harness.cli.kit.NumberOption;
 import dev.htk.harness.cli.kit.TimeSpan;
-import dev.htk.harness.driver.ClientKind;
-import dev.htk.harness.driver.DriveSpec;
-import dev.htk.harness.driver.WarmUp;
 import dev.htk.harness.outcome.HarnessException;
+import dev.htk.harness.run.ClientKind;
+import dev.htk.harness.run.DriveSpec;
 import picocli.CommandLine.Option;
 
 /** The options that say how operations are driven and measured. */
@@ -61,11 +60,11 @@ final class DriveOptions {
   @Option(
       names = "--warmup",
       paramLabel = "RULE",
-      defaultValue = WarmUp.DEFAULT,
+      defaultValue = DriveSpec.DEFAULT_WARM_UP,
       description =
           "Warm-up before the measured run phase: none, a time (30s), operations (5000), a share"
               + " of them (10%%), steady or steady:max=120s (default: "
-              + WarmUp.DEFAULT
+              + DriveSpec.DEFAULT_WARM_UP
               + "%).")
   private String warmUp;
 

@@ -3,8 +3,8 @@ package dev.htk.harness.cli;
 
 import dev.htk.harness.cli.kit.Page;
 import dev.htk.harness.run.Manifest;
-import dev.htk.harness.trial.search.FoundMaximum;
-import dev.htk.harness.trial.search.SearchStep;
+import dev.htk.harness.run.rate.FoundMaximum;
+import dev.htk.harness.run.rate.SearchStep;
 import java.util.List;
 
 /** Renders the result of a search for the maximum as text. */

@@ -5,7 +5,7 @@ import dev.htk.harness.cli.kit.HtkCommand;
 import dev.htk.harness.files.OutputPlace;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.report.Report;
-import dev.htk.harness.trial.search.Criterion;
+import dev.htk.harness.run.rate.Criterion;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -88,11 +88,16 @@ final class Terminal implements BenchProgress, AutoCloseable {
   }
 
   @Override
+  public void finished(Path folder) {
+    writePage(folder);
+  }
+
+  @Override
   public void say(String line) {
     lines.accept(line);
   }
 
-  /** Writes the page that shows trials side by side; each single run already has its own. */
+  /** Writes the page of a run, or of trials side by side. */
   void writePage(Path folder) {
     Report.writeIfPossible(folder, this::say);
   }

@@ -3,6 +3,7 @@ package dev.htk.harness.cluster;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.htk.harness.device.DeviceFidelity;
+import dev.htk.harness.run.ClusterKind;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Collection;

@@ -2,6 +2,7 @@
 package dev.htk.harness.cluster;
 
 import dev.htk.harness.device.ModelledStorage;
+import dev.htk.harness.run.ClusterKind;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.nio.file.Path;
 import java.util.List;

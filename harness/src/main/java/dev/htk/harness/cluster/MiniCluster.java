@@ -7,6 +7,7 @@ import dev.htk.harness.device.DeviceFidelity;
 import dev.htk.harness.device.ModelledDataNodes;
 import dev.htk.harness.device.ModelledStorage;
 import dev.htk.harness.files.PrivateFiles;
+import dev.htk.harness.run.ClusterKind;
 import dev.htk.harness.storage.StorageLayout;
 import java.io.File;
 import java.io.IOException;

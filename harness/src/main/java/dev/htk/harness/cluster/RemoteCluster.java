@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.htk.harness.files.PrivateFiles;
 import dev.htk.harness.outcome.AccessRefused;
 import dev.htk.harness.outcome.HarnessException;
+import dev.htk.harness.run.ClusterKind;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;

@@ -2,6 +2,7 @@
 package dev.htk.harness.compare;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.htk.harness.run.Side;
 import dev.htk.harness.statistics.Estimate;
 import dev.htk.harness.statistics.Holm;
 import java.util.ArrayList;

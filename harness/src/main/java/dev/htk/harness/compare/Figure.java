@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.harness.compare;
 
-import dev.htk.harness.driver.Operation;
 import dev.htk.harness.run.PhaseCost;
 import dev.htk.harness.run.ServerActivity;
 import dev.htk.harness.run.Summary;
 import dev.htk.harness.run.Summary.OperationSummary;
 import dev.htk.harness.run.Summary.PhaseSummary;
+import dev.htk.harness.run.phase.Operation;
 import dev.htk.tuning.profile.Phase;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,6 +2,7 @@
 package dev.htk.harness.compare;
 
 import dev.htk.harness.run.Manifest;
+import dev.htk.harness.run.Side;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -4,6 +4,7 @@ package dev.htk.harness.compare;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.run.Manifest;
 import dev.htk.harness.run.RunFolder;
+import dev.htk.harness.run.Side;
 import dev.htk.harness.workload.YcsbProperty;
 import java.io.IOException;
 import java.nio.file.Files;

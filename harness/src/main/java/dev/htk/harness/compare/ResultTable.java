@@ -6,6 +6,7 @@ import dev.htk.harness.compare.Comparison.Ratio;
 import dev.htk.harness.run.Manifest;
 import dev.htk.harness.run.PhaseCost;
 import dev.htk.harness.run.ServerIo;
+import dev.htk.harness.run.Side;
 import dev.htk.harness.run.Summary.PhaseSummary;
 import dev.htk.harness.run.WithinRun;
 import dev.htk.harness.run.WorkloadSpec;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.harness.diagnosis;
 
-import dev.htk.harness.driver.ClientKind;
-import dev.htk.harness.driver.DriveSpec;
+import dev.htk.harness.run.ClientKind;
+import dev.htk.harness.run.DriveSpec;
 import dev.htk.harness.run.Manifest;
 import dev.htk.harness.run.WorkloadSpec;
 import dev.htk.tuning.env.ShellWord;

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import dev.htk.harness.diagnosis.live.Visibility;
+import dev.htk.harness.live.Visibility;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.run.EventLine;
 import dev.htk.harness.run.read.RecordedLines;

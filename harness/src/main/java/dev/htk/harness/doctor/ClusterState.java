@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.harness.doctor;
 
-import dev.htk.harness.diagnosis.live.LiveAdviser;
-import dev.htk.harness.diagnosis.live.LiveDiagnoser;
-import dev.htk.harness.diagnosis.live.LivePicture;
-import dev.htk.harness.diagnosis.live.ServerView;
 import dev.htk.harness.diagnosis.timeline.Window;
 import dev.htk.harness.doctor.ClusterSnapshot.Server;
 import dev.htk.harness.doctor.ClusterSnapshot.Setting;
+import dev.htk.harness.live.LiveAdviser;
+import dev.htk.harness.live.LiveDiagnoser;
+import dev.htk.harness.live.LivePicture;
+import dev.htk.harness.live.ServerView;
 import dev.htk.harness.metrics.Counter;
 import dev.htk.harness.metrics.ServerReading;
 import dev.htk.secrets.Secrets;

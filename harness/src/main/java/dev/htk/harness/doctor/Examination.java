@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.harness.doctor;
 
-import dev.htk.harness.diagnosis.live.Visibility;
 import dev.htk.harness.doctor.ClusterSnapshot.Server;
+import dev.htk.harness.live.Visibility;
 import dev.htk.tuning.lint.Severity;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;

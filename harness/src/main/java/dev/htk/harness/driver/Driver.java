@@ -4,6 +4,8 @@ package dev.htk.harness.driver;
 import dev.htk.harness.driver.schedule.IntendedStarts;
 import dev.htk.harness.driver.schedule.OpenLoop;
 import dev.htk.harness.driver.schedule.Schedule;
+import dev.htk.harness.run.phase.Operation;
+import dev.htk.harness.run.phase.PhaseResult;
 import dev.htk.tuning.profile.Phase;
 import java.util.Collections;
 import java.util.Comparator;

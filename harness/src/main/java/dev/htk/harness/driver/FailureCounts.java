@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.harness.driver;
 
+import dev.htk.harness.run.phase.Operation;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.SortedMap;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.harness.driver;
 
+import dev.htk.harness.run.phase.Operation;
 import org.HdrHistogram.Histogram;
 
 /** Receives, about once a second and on one thread, what a phase has done since the last call. */

@@ -2,6 +2,8 @@
 package dev.htk.harness.driver;
 
 import dev.htk.harness.driver.schedule.OpenLoop;
+import dev.htk.harness.run.phase.Operation;
+import dev.htk.harness.run.phase.OperationResult;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;

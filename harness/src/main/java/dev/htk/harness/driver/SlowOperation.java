@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.harness.driver;
 
+import dev.htk.harness.run.phase.Operation;
+
 /**
  * A slow or failed operation. Times are those of the driver's {@link NanoClock}.
  *

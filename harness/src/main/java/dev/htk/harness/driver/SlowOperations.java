@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.harness.driver;
 
+import dev.htk.harness.run.phase.Operation;
+
 /**
  * Receives the slow and the failed operations of a phase. Thread-safe. Never blocks, because it is
  * called between a driver thread's operations.

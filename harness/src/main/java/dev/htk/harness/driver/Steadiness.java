@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.harness.driver;
 
+import dev.htk.harness.run.SteadinessFinding;
 import dev.htk.harness.statistics.MannKendall;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -23,22 +24,12 @@ public final class Steadiness implements IntervalListener {
 
   private static final long WINDOW_MILLIS = 1000;
 
-  /**
-   * The result of the last test.
-   *
-   * @param reached whether both series were without a trend
-   * @param windows number of one-second windows so far
-   * @param throughput the test of the acknowledged operations a second; null for too few windows
-   * @param p99 the test of the 99th percentile; null for too few windows
-   */
-  public record Finding(boolean reached, int windows, MannKendall throughput, MannKendall p99) {}
-
   private final Runnable whenReached;
   private final Deque<double[]> windows = new ArrayDeque<>();
   private Histogram window = OperationRecorder.empty();
   private long before;
   private long windowMillis = WINDOW_MILLIS;
-  private Finding finding = new Finding(false, 0, null, null);
+  private SteadinessFinding finding = new SteadinessFinding(false, 0, null, null);
 
   /**
    * @param whenReached called once, on the listener's thread
@@ -73,7 +64,7 @@ public final class Steadiness implements IntervalListener {
     MannKendall throughput = enough ? test(0) : null;
     MannKendall p99 = enough ? test(1) : null;
     boolean reached = enough && !throughput.hasTrend(LEVEL) && !p99.hasTrend(LEVEL);
-    finding = new Finding(reached, number, throughput, p99);
+    finding = new SteadinessFinding(reached, number, throughput, p99);
     if (reached) {
       whenReached.run();
     }
@@ -84,7 +75,7 @@ public final class Steadiness implements IntervalListener {
   }
 
   /** Returns the latest result. */
-  public Finding finding() {
+  public SteadinessFinding finding() {
     return finding;
   }
 }

@@ -15,12 +15,6 @@ import java.util.Optional;
  */
 public record WarmUp(String rule, long operations, long maxSeconds, boolean untilSteady) {
 
-  /**
-   * A tenth of the run phase's operations. A rule that counts operations executes the same
-   * operations for equal seeds, needs no knowledge of the cluster, and scales with the run.
-   */
-  public static final String DEFAULT = "10%";
-
   private static final String RULES =
       "none, a time (30s), operations (5000), a share (10%), steady or" + " steady:max=TIME";
   private static final String STEADY = "steady";

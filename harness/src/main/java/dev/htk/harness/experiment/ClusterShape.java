@@ -2,8 +2,8 @@
 package dev.htk.harness.experiment;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import dev.htk.harness.cluster.ClusterKind;
 import dev.htk.harness.cluster.ClusterSpec;
+import dev.htk.harness.run.ClusterKind;
 import java.util.List;
 
 /**

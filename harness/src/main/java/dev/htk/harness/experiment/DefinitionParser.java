@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.harness.experiment;
 
-import dev.htk.harness.driver.DriveSpec;
 import dev.htk.harness.driver.WarmUp;
 import dev.htk.harness.outcome.HarnessException;
+import dev.htk.harness.run.DriveSpec;
 import dev.htk.tuning.profile.Phase;
 import dev.htk.tuning.profile.ProfileLibrary;
 import dev.htk.tuning.scale.ScaleModel;
@@ -118,7 +118,7 @@ final class DefinitionParser {
   private String warmUp(Mapping top) {
     YamlNode node = top.fields().get("warmup");
     if (node == null) {
-      return WarmUp.DEFAULT;
+      return DriveSpec.DEFAULT_WARM_UP;
     }
     String rule = yaml.text(node, "warmup");
     try {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.harness.experiment;
 
-import dev.htk.harness.cluster.ClusterKind;
 import dev.htk.harness.outcome.HarnessException;
+import dev.htk.harness.run.ClusterKind;
 import dev.htk.harness.workload.TablePlan;
 import dev.htk.harness.workload.YcsbWorkload;
 import dev.htk.tuning.device.DeviceLibrary;

@@ -2,6 +2,8 @@
 package dev.htk.harness.install;
 
 import dev.htk.harness.outcome.HarnessException;
+import dev.htk.harness.recording.RecorderKeys;
+import dev.htk.harness.run.RecorderLevel;
 import dev.htk.tuning.apply.SettingsPlan;
 import dev.htk.tuning.setting.HBaseLine;
 import dev.htk.tuning.site.SiteFile;

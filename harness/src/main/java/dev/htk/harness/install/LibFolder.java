@@ -2,6 +2,7 @@
 package dev.htk.harness.install;
 
 import dev.htk.harness.outcome.HarnessException;
+import dev.htk.harness.recording.RecorderJar;
 import dev.htk.tuning.setting.HBaseLine;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -2,6 +2,9 @@
 package dev.htk.harness.install;
 
 import dev.htk.harness.outcome.HarnessException;
+import dev.htk.harness.recording.ClassList;
+import dev.htk.harness.recording.RecorderKeys;
+import dev.htk.harness.run.RecorderLevel;
 import dev.htk.tuning.apply.ApplyException;
 import dev.htk.tuning.apply.FileOperations;
 import dev.htk.tuning.apply.Receipt;

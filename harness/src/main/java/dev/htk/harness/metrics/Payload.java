@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.harness.metrics;
 
-import dev.htk.harness.driver.Operation;
-import dev.htk.harness.driver.OperationResult;
-import dev.htk.harness.driver.PhaseResult;
 import dev.htk.harness.run.UserBytes;
+import dev.htk.harness.run.phase.Operation;
+import dev.htk.harness.run.phase.OperationResult;
+import dev.htk.harness.run.phase.PhaseResult;
 import dev.htk.harness.workload.YcsbProperty;
 import dev.htk.harness.workload.YcsbWorkload;
 import dev.htk.splitter.keys.ycsb.ZipfianLaw;

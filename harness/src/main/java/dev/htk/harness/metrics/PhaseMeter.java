@@ -3,12 +3,12 @@ package dev.htk.harness.metrics;
 
 import com.sun.management.OperatingSystemMXBean;
 import dev.htk.coprocessor.ledger.RecorderClock;
-import dev.htk.harness.driver.PhaseResult;
 import dev.htk.harness.run.CpuTime;
 import dev.htk.harness.run.PhaseCost;
 import dev.htk.harness.run.ServerIo;
 import dev.htk.harness.run.ServerIo.Amplification;
 import dev.htk.harness.run.UserBytes;
+import dev.htk.harness.run.phase.PhaseResult;
 import dev.htk.harness.workload.YcsbWorkload;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;

@@ -12,6 +12,7 @@ import dev.htk.coprocessor.wire.LedgerPage;
 import dev.htk.coprocessor.wire.StallEvent;
 import dev.htk.harness.run.EventLine;
 import dev.htk.harness.run.JsonLines;
+import dev.htk.harness.run.PauseTotals;
 import dev.htk.harness.run.PauseTotals.Pause;
 import dev.htk.harness.run.TimedLines;
 import java.io.IOException;
@@ -32,9 +33,6 @@ public final class ClientPauses implements AutoCloseable {
 
   /** Shortest pause that is recorded, in microseconds: tails can be a few milliseconds long. */
   private static final long RECORDED_MICROS = 2_000;
-
-  /** Shortest pause that puts the run's figures in doubt, in microseconds. */
-  public static final long THRESHOLD_MICROS = 10_000;
 
   private static final int PAGE = 1000;
   private static final String LEDGER_BYTES = "4m";
@@ -71,8 +69,8 @@ public final class ClientPauses implements AutoCloseable {
   }
 
   /**
-   * Returns all pauses of {@link #THRESHOLD_MICROS} and longer so far, in the order in which they
-   * were noticed; complete once this is closed.
+   * Returns all pauses of {@link PauseTotals#LEAST_MICROS} and longer so far, in the order in which
+   * they were noticed; complete once this is closed.
    */
   public synchronized List<Pause> pauses() {
     return List.copyOf(pauses);
@@ -94,7 +92,7 @@ public final class ClientPauses implements AutoCloseable {
   }
 
   private static boolean isPause(StallEvent event) {
-    return event.end() - event.start() >= THRESHOLD_MICROS
+    return event.end() - event.start() >= PauseTotals.LEAST_MICROS
         && event.figure(Figure.EVENT_LOOP).isEmpty();
   }
 

@@ -1,5 +1,5 @@
 /**
- * Fetches what the stall recorders inside the region servers have seen while a trial runs, and
- * writes it to the trial's folder line by line.
+ * The stall recorder inside the region servers: its jar, the keys by which HBase loads it, and what
+ * it sees while a trial runs, which is fetched and written to the trial's folder line by line.
  */
 package dev.htk.harness.recording;

@@ -3,9 +3,9 @@ package dev.htk.harness.report;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.htk.coprocessor.wire.StallCause;
-import dev.htk.harness.driver.Operation;
 import dev.htk.harness.run.EventLine;
 import dev.htk.harness.run.SlowOperationLine;
+import dev.htk.harness.run.phase.Operation;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -2,7 +2,7 @@
 package dev.htk.harness.report;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.htk.harness.trial.search.Criterion;
+import dev.htk.harness.run.rate.Criterion;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;

@@ -6,7 +6,7 @@ import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.report.PageData.ComparedSides;
 import dev.htk.harness.report.PageData.Side;
 import dev.htk.harness.run.RunFolder;
-import dev.htk.harness.trial.search.Criterion;
+import dev.htk.harness.run.rate.Criterion;
 import dev.htk.tuning.evidence.EvidenceLibrary;
 import java.io.IOException;
 import java.nio.file.Files;

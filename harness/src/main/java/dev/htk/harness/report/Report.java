@@ -5,7 +5,7 @@ import dev.htk.coprocessor.wire.StallCause;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.outcome.MachineTrouble;
 import dev.htk.harness.run.RunFolder;
-import dev.htk.harness.trial.search.Criterion;
+import dev.htk.harness.run.rate.Criterion;
 import dev.htk.tuning.setting.Setting;
 import dev.htk.tuning.setting.SettingsCatalogue;
 import java.io.IOException;

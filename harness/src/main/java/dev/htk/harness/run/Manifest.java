@@ -5,11 +5,6 @@ import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
-import dev.htk.harness.cluster.ClusterKind;
-import dev.htk.harness.driver.DriveSpec;
-import dev.htk.harness.driver.Steadiness;
-import dev.htk.harness.install.RecorderLevel;
-import dev.htk.harness.storage.WalPlacement;
 import dev.htk.secrets.Secrets;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
@@ -115,7 +110,7 @@ public record Manifest(
    * @param steadiness null unless the rule asks for it
    */
   public record WarmUp(
-      String rule, double seconds, long operations, long inserted, Steadiness.Finding steadiness) {}
+      String rule, double seconds, long operations, long inserted, SteadinessFinding steadiness) {}
 
   /** Returns the manifest with masks in place of values that look like secrets. */
   Manifest masked() {

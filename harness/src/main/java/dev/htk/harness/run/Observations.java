@@ -2,7 +2,7 @@
 package dev.htk.harness.run;
 
 import dev.htk.harness.run.PauseTotals.Pause;
-import dev.htk.harness.sanity.LawResult;
+import dev.htk.harness.run.law.LawResult;
 import dev.htk.tuning.profile.Phase;
 import java.util.List;
 import java.util.Map;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.harness.run;
 
-import dev.htk.harness.driver.Operation;
-import dev.htk.harness.driver.OperationResult;
-import dev.htk.harness.driver.PhaseResult;
 import dev.htk.harness.run.PauseTotals.Pause;
+import dev.htk.harness.run.phase.Operation;
+import dev.htk.harness.run.phase.OperationResult;
+import dev.htk.harness.run.phase.PhaseResult;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.harness.run;
 
-import dev.htk.harness.driver.Operation;
-import dev.htk.harness.driver.OperationResult;
-import dev.htk.harness.driver.Overload;
-import dev.htk.harness.driver.PhaseResult;
-import dev.htk.harness.driver.SlowOperationCounts;
 import dev.htk.harness.run.PauseTotals.Pause;
-import dev.htk.harness.sanity.Law;
-import dev.htk.harness.sanity.LawResult;
+import dev.htk.harness.run.law.Law;
+import dev.htk.harness.run.law.LawResult;
+import dev.htk.harness.run.phase.Operation;
+import dev.htk.harness.run.phase.OperationResult;
+import dev.htk.harness.run.phase.Overload;
+import dev.htk.harness.run.phase.PhaseResult;
+import dev.htk.harness.run.phase.SlowOperationCounts;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

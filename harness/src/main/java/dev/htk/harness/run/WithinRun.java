@@ -35,7 +35,7 @@ public record WithinRun(Mean throughput, Mean response) {
       boolean independent) {
 
     /** Returns the mean of a series, or of its deviations from {@code origin}. */
-    static Mean of(double origin, BatchMeans batches) {
+    public static Mean of(double origin, BatchMeans batches) {
       Interval interval = batches.interval(SIGNIFICANCE).map(value -> origin + value);
       return new Mean(
           origin + batches.mean(),

@@ -3,13 +3,13 @@ package dev.htk.harness.slow;
 
 import dev.htk.coprocessor.recording.CoreWaits;
 import dev.htk.harness.driver.NanoClock;
-import dev.htk.harness.driver.Operation;
 import dev.htk.harness.driver.Retries;
 import dev.htk.harness.driver.SlowOperation;
-import dev.htk.harness.driver.SlowOperationCounts;
 import dev.htk.harness.driver.SlowOperations;
 import dev.htk.harness.run.JsonLines;
 import dev.htk.harness.run.SlowOperationLine;
+import dev.htk.harness.run.phase.Operation;
+import dev.htk.harness.run.phase.SlowOperationCounts;
 import dev.htk.harness.slow.RegionLookup.Place;
 import java.io.IOException;
 import java.nio.file.Path;

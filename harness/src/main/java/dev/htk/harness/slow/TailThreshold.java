@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.harness.slow;
 
-import dev.htk.harness.driver.Operation;
+import dev.htk.harness.run.phase.Operation;
 import java.util.concurrent.TimeUnit;
 
 /** The least response time of the tail. Any thread may read it; one thread moves it. */

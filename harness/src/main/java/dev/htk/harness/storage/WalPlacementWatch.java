@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.harness.storage;
 
+import dev.htk.harness.run.WalPlacement;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.util.ArrayList;

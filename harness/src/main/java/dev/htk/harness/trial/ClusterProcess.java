@@ -2,10 +2,10 @@
 package dev.htk.harness.trial;
 
 import dev.htk.harness.cluster.Cluster;
-import dev.htk.harness.cluster.ClusterKind;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.outcome.MachineTrouble;
 import dev.htk.harness.outcome.Outcome;
+import dev.htk.harness.run.ClusterKind;
 import dev.htk.harness.run.RunFolder;
 import dev.htk.harness.trial.TrialProgress.Stage;
 import java.io.IOException;

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.harness.trial;
 
-import dev.htk.harness.cluster.ClusterKind;
 import dev.htk.harness.cluster.HBaseJvm;
 import dev.htk.harness.cluster.LastWords;
 import dev.htk.harness.cluster.ServerProcess;
 import dev.htk.harness.files.PrivateFiles;
+import dev.htk.harness.run.ClusterKind;
 import dev.htk.harness.run.RunFolder;
 import java.io.BufferedReader;
 import java.io.IOException;

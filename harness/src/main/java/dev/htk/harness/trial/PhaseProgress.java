@@ -2,7 +2,7 @@
 package dev.htk.harness.trial;
 
 import dev.htk.harness.driver.IntervalListener;
-import dev.htk.harness.run.YcsbStatus;
+import dev.htk.harness.driver.YcsbStatus;
 import dev.htk.harness.trial.TrialProgress.Stage;
 import java.util.Locale;
 import org.HdrHistogram.Histogram;

@@ -3,11 +3,11 @@ package dev.htk.harness.trial;
 
 import dev.htk.coprocessor.client.RecorderDeniedException;
 import dev.htk.coprocessor.client.RecorderMissingException;
-import dev.htk.harness.install.RecorderLevel;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.recording.EventRecording;
+import dev.htk.harness.run.RecorderLevel;
 import dev.htk.harness.run.ServerActivity;
-import dev.htk.harness.sanity.ClockDrift;
+import dev.htk.harness.run.law.ClockDrift;
 import java.io.IOException;
 import java.util.Collection;
 import java.util.List;

@@ -2,7 +2,7 @@
 package dev.htk.harness.trial;
 
 import dev.htk.harness.cluster.Cluster;
-import dev.htk.harness.install.RecorderKeys;
+import dev.htk.harness.recording.RecorderKeys;
 import dev.htk.secrets.Secrets;
 import dev.htk.tuning.live.SameValue;
 import dev.htk.tuning.setting.Setting;

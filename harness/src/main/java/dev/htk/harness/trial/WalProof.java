@@ -2,7 +2,7 @@
 package dev.htk.harness.trial;
 
 import dev.htk.harness.cluster.Cluster;
-import dev.htk.harness.storage.WalPlacement;
+import dev.htk.harness.run.WalPlacement;
 import dev.htk.harness.storage.WalPlacementWatch;
 import dev.htk.harness.storage.WalPolicy;
 import java.util.List;
@@ -30,7 +30,7 @@ record WalProof(WalPolicy policy, boolean isOurs, WalPlacementWatch watch)
 
   /** Returns why the run does not prove its profile's placement; empty if it does. */
   Optional<String> fault(WalPlacement placement) {
-    List<String> violations = placement.violations(policy);
+    List<String> violations = placement.violations(policy::isKeptBy);
     if (!violations.isEmpty()) {
       return Optional.of(
           "%s = %s is not in force: HDFS has %s"

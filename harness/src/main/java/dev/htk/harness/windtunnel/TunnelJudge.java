@@ -3,11 +3,11 @@ package dev.htk.harness.windtunnel;
 
 import dev.htk.harness.compare.Claim;
 import dev.htk.harness.compare.Verdict;
+import dev.htk.harness.run.rate.PairOutcome.Sustained;
 import dev.htk.harness.statistics.BlockEstimate;
 import dev.htk.harness.statistics.Interval;
 import dev.htk.harness.statistics.LeftOut;
 import dev.htk.harness.statistics.SteppedRatio;
-import dev.htk.harness.trial.pair.PairOutcome.Sustained;
 import dev.htk.harness.windtunnel.TunnelResult.BothTails;
 import dev.htk.harness.windtunnel.TunnelResult.RoundRecord;
 import java.util.ArrayList;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.harness.windtunnel;
 
-import dev.htk.harness.trial.pair.PairOutcome.Sustained;
+import dev.htk.harness.run.rate.PairOutcome.Sustained;
 import java.util.List;
 import org.HdrHistogram.Histogram;
 

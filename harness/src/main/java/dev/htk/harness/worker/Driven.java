@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.harness.worker;
 
-import dev.htk.harness.driver.PhaseResult;
-import dev.htk.harness.driver.SlowOperationCounts;
+import dev.htk.harness.run.phase.PhaseResult;
+import dev.htk.harness.run.phase.SlowOperationCounts;
 import java.util.List;
 
 /**

@@ -2,16 +2,16 @@
 package dev.htk.harness.worker;
 
 import dev.htk.harness.driver.DataIntegrity;
-import dev.htk.harness.driver.DriveSpec;
 import dev.htk.harness.driver.Driver;
 import dev.htk.harness.driver.IntervalListener;
 import dev.htk.harness.driver.IntervalListeners;
 import dev.htk.harness.driver.NanoClock;
-import dev.htk.harness.driver.PhaseResult;
 import dev.htk.harness.driver.SeededRandomness;
-import dev.htk.harness.driver.SlowOperationCounts;
 import dev.htk.harness.driver.SlowOperations;
 import dev.htk.harness.driver.schedule.Share;
+import dev.htk.harness.run.DriveSpec;
+import dev.htk.harness.run.phase.PhaseResult;
+import dev.htk.harness.run.phase.SlowOperationCounts;
 import dev.htk.harness.slow.RegionLookup;
 import dev.htk.harness.slow.SlowOperationLog;
 import dev.htk.harness.workload.YcsbProperty;

@@ -2,12 +2,12 @@
 package dev.htk.harness.yarn;
 
 import com.sun.management.OperatingSystemMXBean;
-import dev.htk.harness.driver.DriveSpec;
+import dev.htk.harness.driver.HistogramLog;
 import dev.htk.harness.driver.IntervalListener;
 import dev.htk.harness.driver.schedule.Share;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.recording.ClientPauses;
-import dev.htk.harness.run.HistogramLog;
+import dev.htk.harness.run.DriveSpec;
 import dev.htk.harness.run.PauseTotals.Pause;
 import dev.htk.harness.run.RunFolder;
 import dev.htk.harness.worker.Driven;

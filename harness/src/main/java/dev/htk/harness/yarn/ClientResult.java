@@ -3,10 +3,10 @@ package dev.htk.harness.yarn;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import dev.htk.harness.driver.Operation;
-import dev.htk.harness.driver.PhaseResult;
-import dev.htk.harness.driver.SlowOperationCounts;
 import dev.htk.harness.run.PauseTotals.Pause;
+import dev.htk.harness.run.phase.Operation;
+import dev.htk.harness.run.phase.PhaseResult;
+import dev.htk.harness.run.phase.SlowOperationCounts;
 import dev.htk.harness.worker.Driven;
 import java.util.EnumMap;
 import java.util.List;

@@ -3,7 +3,7 @@ package dev.htk.harness.yarn;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import dev.htk.harness.driver.DriveSpec;
+import dev.htk.harness.run.DriveSpec;
 import dev.htk.harness.worker.Drive;
 import java.io.IOException;
 import org.apache.hadoop.conf.Configuration;

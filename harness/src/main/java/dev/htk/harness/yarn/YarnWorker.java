@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.harness.yarn;
 
-import dev.htk.harness.driver.DriveSpec;
 import dev.htk.harness.driver.IntervalListener;
-import dev.htk.harness.driver.PhaseResult;
 import dev.htk.harness.driver.schedule.Share;
 import dev.htk.harness.outcome.HarnessException;
+import dev.htk.harness.run.DriveSpec;
 import dev.htk.harness.run.Manifest;
 import dev.htk.harness.run.PauseTotals.Pause;
 import dev.htk.harness.run.RunFolder;
+import dev.htk.harness.run.phase.PhaseResult;
 import dev.htk.harness.worker.Drive;
 import dev.htk.harness.worker.Driven;
 import dev.htk.harness.worker.Worker;

@@ -2,9 +2,9 @@
 package dev.htk.harness.ycsb;
 
 import dev.htk.harness.driver.AnswersNeeded;
-import dev.htk.harness.driver.ClientKind;
 import dev.htk.harness.driver.Clients;
-import dev.htk.harness.driver.DriveSpec;
+import dev.htk.harness.run.ClientKind;
+import dev.htk.harness.run.DriveSpec;
 import dev.htk.harness.slow.RegionLookup;
 import dev.htk.harness.workload.YcsbWorkload;
 import dev.htk.tuning.profile.Phase;

@@ -2,7 +2,7 @@
 package dev.htk.harness.ycsb;
 
 import dev.htk.harness.driver.Clients;
-import dev.htk.harness.driver.DriveSpec;
+import dev.htk.harness.run.DriveSpec;
 import dev.htk.harness.slow.RegionLookup;
 import dev.htk.harness.workload.YcsbProperty;
 import dev.htk.harness.workload.YcsbWorkload;

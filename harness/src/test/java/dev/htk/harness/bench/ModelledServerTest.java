@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
-import dev.htk.harness.cluster.ClusterKind;
+import dev.htk.harness.run.ClusterKind;
 import dev.htk.tuning.device.DeviceLibrary;
 import dev.htk.tuning.machine.DiskKind;
 import dev.htk.tuning.machine.KnownFacts;

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.harness.bench;
 
-import dev.htk.harness.cluster.ClusterKind;
 import dev.htk.harness.cluster.ClusterSpec;
-import dev.htk.harness.driver.DriveSpec;
-import dev.htk.harness.install.RecorderLevel;
 import dev.htk.harness.outcome.HarnessException;
+import dev.htk.harness.run.ClusterKind;
+import dev.htk.harness.run.DriveSpec;
+import dev.htk.harness.run.RecorderLevel;
 import dev.htk.harness.workload.TablePlan;
 import dev.htk.tuning.machine.DiskKind;
 import java.nio.file.Path;

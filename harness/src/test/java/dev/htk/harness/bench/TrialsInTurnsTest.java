@@ -4,9 +4,9 @@ package dev.htk.harness.bench;
 import static dev.htk.harness.outcome.BadInput.refusalOf;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.htk.harness.compare.Side;
 import dev.htk.harness.run.RunFolder;
 import dev.htk.harness.run.Samples;
+import dev.htk.harness.run.Side;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -3,7 +3,7 @@ package dev.htk.harness.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.htk.harness.trial.pair.PairOutcome.Sustained;
+import dev.htk.harness.run.rate.PairOutcome.Sustained;
 import dev.htk.harness.windtunnel.JvmPair;
 import dev.htk.harness.windtunnel.TailSentence;
 import dev.htk.harness.windtunnel.TunnelFacts;

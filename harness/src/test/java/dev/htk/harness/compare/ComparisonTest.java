@@ -5,13 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.htk.harness.compare.Comparison.Line;
 import dev.htk.harness.compare.Comparison.Ratio;
-import dev.htk.harness.driver.Operation;
 import dev.htk.harness.run.Observations;
 import dev.htk.harness.run.Samples;
 import dev.htk.harness.run.ServerActivity;
 import dev.htk.harness.run.ServerActivity.Work;
+import dev.htk.harness.run.Side;
 import dev.htk.harness.run.Summary;
 import dev.htk.harness.run.Summary.Rows;
+import dev.htk.harness.run.phase.Operation;
 import dev.htk.tuning.profile.Phase;
 import java.util.ArrayList;
 import java.util.List;

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.run.Samples;
+import dev.htk.harness.run.Side;
 import dev.htk.harness.run.Summary;
 import java.util.Arrays;
 import java.util.List;

@@ -4,11 +4,12 @@ package dev.htk.harness.compare;
 import static dev.htk.harness.outcome.BadInput.refusalOf;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.htk.harness.driver.DriveSpec;
 import dev.htk.harness.outcome.HarnessException;
+import dev.htk.harness.run.DriveSpec;
 import dev.htk.harness.run.Manifest;
 import dev.htk.harness.run.RunFolder;
 import dev.htk.harness.run.Samples;
+import dev.htk.harness.run.Side;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,11 +3,12 @@ package dev.htk.harness.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.htk.harness.driver.DriveSpec;
 import dev.htk.harness.outcome.HarnessException;
+import dev.htk.harness.run.DriveSpec;
 import dev.htk.harness.run.Samples;
 import dev.htk.harness.run.ServerActivity;
 import dev.htk.harness.run.ServerActivity.Work;
+import dev.htk.harness.run.Side;
 import dev.htk.harness.run.Summary;
 import dev.htk.harness.run.WithinRun;
 import dev.htk.harness.run.WithinRun.Mean;

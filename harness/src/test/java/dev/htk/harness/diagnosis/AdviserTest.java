@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.htk.coprocessor.wire.StallCause;
 import dev.htk.harness.diagnosis.read.AllocationStalls;
-import dev.htk.harness.driver.ClientKind;
-import dev.htk.harness.driver.DriveSpec;
+import dev.htk.harness.run.ClientKind;
+import dev.htk.harness.run.DriveSpec;
 import dev.htk.harness.run.Manifest;
 import dev.htk.harness.run.Samples;
 import dev.htk.tuning.setting.Setting;

@@ -2,10 +2,8 @@
 package dev.htk.harness.diagnosis;
 
 import dev.htk.coprocessor.wire.StallCause;
+import dev.htk.harness.driver.HistogramLog;
 import dev.htk.harness.driver.IntervalListener.Interval;
-import dev.htk.harness.driver.Operation;
-import dev.htk.harness.driver.SlowOperationCounts;
-import dev.htk.harness.run.HistogramLog;
 import dev.htk.harness.run.JsonLines;
 import dev.htk.harness.run.Manifest;
 import dev.htk.harness.run.PauseTotals;
@@ -14,6 +12,8 @@ import dev.htk.harness.run.RunFolder;
 import dev.htk.harness.run.Samples;
 import dev.htk.harness.run.Summary;
 import dev.htk.harness.run.WorkloadSpec;
+import dev.htk.harness.run.phase.Operation;
+import dev.htk.harness.run.phase.SlowOperationCounts;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

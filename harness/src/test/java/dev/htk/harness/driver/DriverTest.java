@@ -4,6 +4,9 @@ package dev.htk.harness.driver;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.htk.harness.run.phase.Operation;
+import dev.htk.harness.run.phase.OperationResult;
+import dev.htk.harness.run.phase.PhaseResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

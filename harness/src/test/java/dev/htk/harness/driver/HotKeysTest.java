@@ -3,6 +3,7 @@ package dev.htk.harness.driver;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.htk.harness.run.phase.Operation;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;

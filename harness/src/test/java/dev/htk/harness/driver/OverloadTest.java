@@ -6,6 +6,9 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.htk.harness.driver.schedule.ConstantRate;
 import dev.htk.harness.driver.schedule.Schedule;
+import dev.htk.harness.run.phase.Operation;
+import dev.htk.harness.run.phase.Overload;
+import dev.htk.harness.run.phase.PhaseResult;
 import dev.htk.tuning.profile.Phase;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.htk.harness.driver.IntervalListener.Interval;
 import dev.htk.harness.driver.schedule.ConstantRate;
 import dev.htk.harness.driver.schedule.Schedule;
+import dev.htk.harness.run.phase.Operation;
+import dev.htk.harness.run.phase.OperationResult;
 import dev.htk.tuning.profile.Phase;
 import java.util.ArrayList;
 import java.util.List;

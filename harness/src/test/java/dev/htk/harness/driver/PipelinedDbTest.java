@@ -4,6 +4,7 @@ package dev.htk.harness.driver;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.htk.harness.driver.HeldBinding.Held;
+import dev.htk.harness.run.phase.Operation;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

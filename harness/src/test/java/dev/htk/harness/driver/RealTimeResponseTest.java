@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.htk.harness.driver.schedule.ConstantRate;
+import dev.htk.harness.run.phase.Operation;
+import dev.htk.harness.run.phase.PhaseResult;
 import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.AfterAll;

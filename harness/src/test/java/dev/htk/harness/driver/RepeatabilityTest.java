@@ -4,6 +4,7 @@ package dev.htk.harness.driver;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.htk.harness.driver.RecordingDb.Call;
+import dev.htk.harness.run.phase.Operation;
 import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;

@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.htk.harness.driver.schedule.ConstantRate;
+import dev.htk.harness.run.phase.Operation;
+import dev.htk.harness.run.phase.OperationResult;
+import dev.htk.harness.run.phase.PhaseResult;
 import java.util.ArrayList;
 import java.util.List;
 import org.HdrHistogram.Histogram;

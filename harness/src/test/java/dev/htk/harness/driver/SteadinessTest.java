@@ -4,6 +4,8 @@ package dev.htk.harness.driver;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.htk.harness.driver.IntervalListener.Interval;
+import dev.htk.harness.run.SteadinessFinding;
+import dev.htk.harness.run.phase.Operation;
 import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.HdrHistogram.Histogram;
@@ -65,7 +67,7 @@ class SteadinessTest {
   void aShortWarmUpHasNoFinding() {
     window(1000, 5000);
 
-    assertThat(steadiness.finding()).isEqualTo(new Steadiness.Finding(false, 1, null, null));
+    assertThat(steadiness.finding()).isEqualTo(new SteadinessFinding(false, 1, null, null));
   }
 
   private void window(long count, long micros) {

@@ -4,6 +4,7 @@ package dev.htk.harness.driver;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.ThreadMXBean;
+import dev.htk.harness.run.phase.Operation;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.List;

@@ -6,6 +6,7 @@ import dev.htk.harness.driver.RecordingDb.Call;
 import dev.htk.harness.driver.schedule.ConstantRate;
 import dev.htk.harness.driver.schedule.Schedule;
 import dev.htk.harness.outcome.HarnessException;
+import dev.htk.harness.run.phase.PhaseResult;
 import dev.htk.harness.workload.YcsbWorkload;
 import dev.htk.tuning.profile.Phase;
 import java.util.ArrayList;

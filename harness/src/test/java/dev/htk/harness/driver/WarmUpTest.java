@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.htk.harness.outcome.BadInput;
 import dev.htk.harness.outcome.HarnessException;
+import dev.htk.harness.run.DriveSpec;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -32,8 +33,10 @@ class WarmUpTest {
   @Test
   void theRuleNoneMeansNoWarmUp() throws HarnessException {
     assertThat(WarmUp.of("none", 20_000).isNone()).isTrue();
-    assertThat(WarmUp.of(WarmUp.DEFAULT, 20_000).isNone()).isFalse();
-    assertThat(WarmUp.of(WarmUp.DEFAULT, 3).operations()).as("a share is at least one").isOne();
+    assertThat(WarmUp.of(DriveSpec.DEFAULT_WARM_UP, 20_000).isNone()).isFalse();
+    assertThat(WarmUp.of(DriveSpec.DEFAULT_WARM_UP, 3).operations())
+        .as("a share is at least one")
+        .isOne();
     assertThat(WarmUp.of("steady", 1).operations()).isEqualTo(UNLIMITED);
   }
 

@@ -4,10 +4,9 @@ package dev.htk.harness.experiment;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.htk.harness.cluster.ClusterKind;
-import dev.htk.harness.driver.DriveSpec;
-import dev.htk.harness.driver.WarmUp;
 import dev.htk.harness.outcome.HarnessException;
+import dev.htk.harness.run.ClusterKind;
+import dev.htk.harness.run.DriveSpec;
 import dev.htk.harness.workload.TablePlan;
 import dev.htk.tuning.profile.ProfileLibrary;
 import dev.htk.tuning.setting.SettingsCatalogue;
@@ -107,7 +106,7 @@ class DefinitionParserTest {
     assertThat(mine.runPhase()).isTrue();
     assertThat(mine.order()).isEqualTo(Order.INTERLEAVED);
     assertThat(mine.scale()).isNull();
-    assertThat(mine.warmUp()).isEqualTo(WarmUp.DEFAULT);
+    assertThat(mine.warmUp()).isEqualTo(DriveSpec.DEFAULT_WARM_UP);
     assertThat(mine.maxDrainSeconds()).isEqualTo(DriveSpec.DEFAULT_DRAIN_SECONDS);
     assertThat(mine.table()).isEqualTo(TableUse.FRESH);
   }

@@ -3,8 +3,8 @@ package dev.htk.harness.experiment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.htk.harness.compare.Side;
 import dev.htk.harness.run.Samples;
+import dev.htk.harness.run.Side;
 import dev.htk.tuning.profile.ProfileLibrary;
 import dev.htk.tuning.setting.SettingsCatalogue;
 import java.util.List;

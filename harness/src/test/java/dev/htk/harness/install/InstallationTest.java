@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.outcome.Outcome;
+import dev.htk.harness.run.RecorderLevel;
 import dev.htk.tuning.apply.DiskFiles;
 import dev.htk.tuning.apply.Rollback;
 import dev.htk.tuning.setting.HBaseLine;

@@ -4,12 +4,12 @@ package dev.htk.harness.metrics;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.htk.harness.driver.Operation;
-import dev.htk.harness.driver.PhaseResult;
 import dev.htk.harness.run.PhaseCost;
 import dev.htk.harness.run.Samples;
 import dev.htk.harness.run.ServerIo;
 import dev.htk.harness.run.UserBytes;
+import dev.htk.harness.run.phase.Operation;
+import dev.htk.harness.run.phase.PhaseResult;
 import dev.htk.harness.workload.YcsbWorkload;
 import dev.htk.snapshot.CounterPage;
 import dev.htk.tuning.profile.Phase;
@@ -146,7 +146,7 @@ class PhaseMeterTest {
 
   @Test
   void theUsersBytesFollowTheWorkload() {
-    Map<Operation, dev.htk.harness.driver.OperationResult> operations =
+    Map<Operation, dev.htk.harness.run.phase.OperationResult> operations =
         Map.of(
             Operation.UPDATE, Samples.operation(Samples.histogram(1, 1), Map.of()),
             Operation.READ, Samples.operation(Samples.histogram(1, 1, 1), Map.of()));

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.htk.harness.outcome.HarnessException;
-import dev.htk.harness.trial.search.Criterion;
+import dev.htk.harness.run.rate.Criterion;
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Files;

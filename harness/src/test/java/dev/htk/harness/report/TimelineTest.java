@@ -3,11 +3,11 @@ package dev.htk.harness.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.htk.harness.driver.HistogramLog;
 import dev.htk.harness.driver.IntervalListener.Interval;
-import dev.htk.harness.driver.Operation;
 import dev.htk.harness.outcome.HarnessException;
-import dev.htk.harness.run.HistogramLog;
 import dev.htk.harness.run.Samples;
+import dev.htk.harness.run.phase.Operation;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.harness.run;
 
-import dev.htk.harness.driver.DriveSpec;
-import dev.htk.harness.driver.Operation;
-import dev.htk.harness.driver.OperationResult;
-import dev.htk.harness.driver.PhaseResult;
-import dev.htk.harness.install.RecorderLevel;
 import dev.htk.harness.run.Summary.Rows;
+import dev.htk.harness.run.phase.Operation;
+import dev.htk.harness.run.phase.OperationResult;
+import dev.htk.harness.run.phase.PhaseResult;
 import dev.htk.tuning.profile.Phase;
 import java.util.EnumMap;
 import java.util.List;

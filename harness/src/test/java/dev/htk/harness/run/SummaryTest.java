@@ -3,14 +3,14 @@ package dev.htk.harness.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.htk.harness.driver.Operation;
-import dev.htk.harness.driver.OperationResult;
-import dev.htk.harness.driver.PhaseResult;
 import dev.htk.harness.run.PauseTotals.Pause;
 import dev.htk.harness.run.ServerActivity.Work;
 import dev.htk.harness.run.Summary.Rows;
-import dev.htk.harness.sanity.LawResult;
-import dev.htk.harness.sanity.LawResult.Severity;
+import dev.htk.harness.run.law.LawResult;
+import dev.htk.harness.run.law.LawResult.Severity;
+import dev.htk.harness.run.phase.Operation;
+import dev.htk.harness.run.phase.OperationResult;
+import dev.htk.harness.run.phase.PhaseResult;
 import dev.htk.tuning.profile.Phase;
 import java.util.List;
 import java.util.Map;

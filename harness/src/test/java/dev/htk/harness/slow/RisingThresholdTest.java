@@ -3,7 +3,7 @@ package dev.htk.harness.slow;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.htk.harness.driver.Operation;
+import dev.htk.harness.run.phase.Operation;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.htk.harness.cluster.Cluster;
-import dev.htk.harness.cluster.ClusterKind;
 import dev.htk.harness.cluster.ServerProcess;
+import dev.htk.harness.run.ClusterKind;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Collection;

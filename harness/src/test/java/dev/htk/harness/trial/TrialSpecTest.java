@@ -3,11 +3,11 @@ package dev.htk.harness.trial;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.htk.harness.cluster.ClusterKind;
 import dev.htk.harness.cluster.ClusterSpec;
-import dev.htk.harness.driver.DriveSpec;
-import dev.htk.harness.install.RecorderLevel;
 import dev.htk.harness.run.AppliedProfile;
+import dev.htk.harness.run.ClusterKind;
+import dev.htk.harness.run.DriveSpec;
+import dev.htk.harness.run.RecorderLevel;
 import dev.htk.harness.run.WorkloadSpec;
 import dev.htk.harness.trial.pair.PairSpec;
 import dev.htk.harness.trial.search.SearchSpec;

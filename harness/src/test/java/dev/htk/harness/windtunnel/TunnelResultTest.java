@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.htk.harness.compare.Verdict;
-import dev.htk.harness.trial.pair.PairOutcome.Sustained;
+import dev.htk.harness.run.rate.PairOutcome.Sustained;
 import dev.htk.harness.windtunnel.TunnelResult.BothTails;
 import java.io.IOException;
 import java.time.Duration;

@@ -4,10 +4,10 @@ package dev.htk.harness.windtunnel;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.htk.harness.driver.HistogramLog;
 import dev.htk.harness.driver.IntervalListener.Interval;
-import dev.htk.harness.driver.Operation;
 import dev.htk.harness.outcome.HarnessException;
-import dev.htk.harness.run.HistogramLog;
+import dev.htk.harness.run.phase.Operation;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;

@@ -4,12 +4,12 @@ package dev.htk.harness.yarn;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.htk.harness.driver.Driver;
+import dev.htk.harness.driver.HistogramLog;
 import dev.htk.harness.driver.IntervalListener;
-import dev.htk.harness.driver.Operation;
-import dev.htk.harness.driver.PhaseResult;
 import dev.htk.harness.driver.schedule.Schedule;
-import dev.htk.harness.run.HistogramLog;
 import dev.htk.harness.run.RunFolder;
+import dev.htk.harness.run.phase.Operation;
+import dev.htk.harness.run.phase.PhaseResult;
 import dev.htk.tuning.profile.Phase;
 import java.io.IOException;
 import java.nio.file.Files;

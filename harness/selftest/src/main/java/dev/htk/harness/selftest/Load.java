@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.harness.selftest;
 
-import dev.htk.harness.cluster.ClusterKind;
 import dev.htk.harness.cluster.ClusterSpec;
-import dev.htk.harness.driver.DriveSpec;
-import dev.htk.harness.install.RecorderLevel;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.run.AppliedProfile;
+import dev.htk.harness.run.ClusterKind;
+import dev.htk.harness.run.DriveSpec;
+import dev.htk.harness.run.RecorderLevel;
 import dev.htk.harness.run.RunFolder;
 import dev.htk.harness.run.Summary;
 import dev.htk.harness.run.WorkloadSpec;

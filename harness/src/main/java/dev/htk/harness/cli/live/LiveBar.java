@@ -3,7 +3,7 @@ package dev.htk.harness.cli.live;
 
 import dev.htk.coprocessor.ledger.RecorderClock;
 import dev.htk.harness.cli.kit.StderrBar;
-import dev.htk.harness.diagnosis.live.RunFeed;
+import dev.htk.harness.live.RunFeed;
 import dev.htk.harness.outcome.MachineTrouble;
 import dev.htk.harness.run.RunFolder;
 import java.io.IOException;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.harness.cli.live;
 
-import dev.htk.harness.diagnosis.live.BatchRates;
-import dev.htk.harness.diagnosis.live.ClientRates;
-import dev.htk.harness.diagnosis.live.LivePicture;
+import dev.htk.harness.live.BatchRates;
+import dev.htk.harness.live.ClientRates;
+import dev.htk.harness.live.LivePicture;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

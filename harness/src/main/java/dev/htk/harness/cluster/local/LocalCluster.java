@@ -3,7 +3,6 @@ package dev.htk.harness.cluster.local;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.htk.harness.cluster.Cluster;
-import dev.htk.harness.cluster.ClusterKind;
 import dev.htk.harness.cluster.RemoteCluster;
 import dev.htk.harness.cluster.ServerPages;
 import dev.htk.harness.cluster.ServerProcess;
@@ -12,6 +11,7 @@ import dev.htk.harness.device.DeviceFidelity;
 import dev.htk.harness.device.ModelledProcesses;
 import dev.htk.harness.device.ModelledStorage;
 import dev.htk.harness.outcome.HarnessException;
+import dev.htk.harness.run.ClusterKind;
 import dev.htk.harness.storage.FoldersElsewhere;
 import dev.htk.harness.storage.StorageLayout;
 import java.io.IOException;

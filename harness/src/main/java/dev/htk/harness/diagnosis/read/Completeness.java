@@ -5,12 +5,12 @@ import dev.htk.coprocessor.wire.StallCause;
 import dev.htk.harness.diagnosis.timeline.ClockFit;
 import dev.htk.harness.diagnosis.timeline.Names;
 import dev.htk.harness.diagnosis.timeline.Window;
-import dev.htk.harness.driver.Operation;
-import dev.htk.harness.driver.SlowOperationCounts;
 import dev.htk.harness.outcome.HarnessException;
-import dev.htk.harness.recording.ClientPauses;
+import dev.htk.harness.run.PauseTotals;
 import dev.htk.harness.run.RunFolder;
 import dev.htk.harness.run.Summary;
+import dev.htk.harness.run.phase.Operation;
+import dev.htk.harness.run.phase.SlowOperationCounts;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -92,7 +92,7 @@ final class Completeness {
     }
   }
 
-  /** Checks for the client's pauses of {@link ClientPauses#THRESHOLD_MICROS} and longer. */
+  /** Checks for the client's pauses of {@link PauseTotals#LEAST_MICROS} and longer. */
   void checkClientPauses(Summary summary, long there) {
     long counted = summary.clientPauses() == null ? 0 : summary.clientPauses().count();
     if (there < counted) {

@@ -12,8 +12,8 @@ import dev.htk.harness.diagnosis.timeline.Names;
 import dev.htk.harness.diagnosis.timeline.StallSpan;
 import dev.htk.harness.diagnosis.timeline.StallSpans;
 import dev.htk.harness.outcome.HarnessException;
-import dev.htk.harness.recording.ClientPauses;
 import dev.htk.harness.run.EventLine;
+import dev.htk.harness.run.PauseTotals;
 import dev.htk.harness.run.read.RecordedLines;
 import dev.htk.harness.run.read.RecordedLines.Ending;
 import java.io.IOException;
@@ -117,7 +117,7 @@ final class EventsReader {
     }
     StallCause cause = known.get();
     if (row.server().equals(CLIENT)) {
-      if (row.end() - start >= ClientPauses.THRESHOLD_MICROS && !row.has(Figure.EVENT_LOOP.key())) {
+      if (row.end() - start >= PauseTotals.LEAST_MICROS && !row.has(Figure.EVENT_LOOP.key())) {
         longClientPauses++;
       }
       StallCause why = row.has(WITHOUT_CORE) ? StallCause.CPU_STARVED : cause;

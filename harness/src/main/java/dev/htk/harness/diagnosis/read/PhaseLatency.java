@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.harness.diagnosis.read;
 
-import dev.htk.harness.driver.Operation;
 import dev.htk.harness.outcome.HarnessException;
+import dev.htk.harness.run.phase.Operation;
 import dev.htk.harness.run.read.RecordedLines;
 import dev.htk.harness.run.read.RecordedLines.Ending;
 import java.io.IOException;

@@ -2,7 +2,7 @@
 package dev.htk.harness.trial.pair;
 
 import dev.htk.harness.driver.IntervalListener;
-import dev.htk.harness.trial.search.Criterion;
+import dev.htk.harness.run.rate.Criterion;
 import java.util.ArrayList;
 import java.util.List;
 import org.HdrHistogram.Histogram;

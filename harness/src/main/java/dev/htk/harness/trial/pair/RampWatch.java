@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.harness.trial.pair;
 
-import dev.htk.harness.trial.pair.PairOutcome.RampWindow;
-import dev.htk.harness.trial.search.Criterion;
+import dev.htk.harness.run.rate.Criterion;
+import dev.htk.harness.run.rate.PairOutcome.RampWindow;
 import java.util.List;
 import java.util.stream.IntStream;
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.harness.trial.pair;
 
-import dev.htk.harness.trial.search.Criterion;
+import dev.htk.harness.run.rate.Criterion;
 import java.util.OptionalInt;
 
 /**

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.harness.trial.search;
 
-import dev.htk.harness.driver.Overload;
-import dev.htk.harness.driver.PhaseResult;
 import dev.htk.harness.outcome.HarnessException;
+import dev.htk.harness.run.phase.Overload;
+import dev.htk.harness.run.phase.PhaseResult;
+import dev.htk.harness.run.rate.Criterion;
+import dev.htk.harness.run.rate.FoundMaximum;
+import dev.htk.harness.run.rate.SearchStep;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

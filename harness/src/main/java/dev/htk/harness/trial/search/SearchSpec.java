@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.harness.trial.search;
 
+import dev.htk.harness.run.rate.Criterion;
 import java.util.List;
 
 /**

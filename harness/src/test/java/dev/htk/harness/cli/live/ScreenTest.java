@@ -3,10 +3,10 @@ package dev.htk.harness.cli.live;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.htk.harness.diagnosis.live.ClientRates;
-import dev.htk.harness.diagnosis.live.LiveAdviser;
-import dev.htk.harness.diagnosis.live.LiveDiagnoser;
 import dev.htk.harness.diagnosis.timeline.Window;
+import dev.htk.harness.live.ClientRates;
+import dev.htk.harness.live.LiveAdviser;
+import dev.htk.harness.live.LiveDiagnoser;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

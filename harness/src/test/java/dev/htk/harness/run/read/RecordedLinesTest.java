@@ -3,12 +3,12 @@ package dev.htk.harness.run.read;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.htk.harness.driver.HistogramLog;
 import dev.htk.harness.driver.IntervalListener.Interval;
-import dev.htk.harness.driver.Operation;
 import dev.htk.harness.outcome.BadInput;
-import dev.htk.harness.run.HistogramLog;
 import dev.htk.harness.run.LatencyLine;
 import dev.htk.harness.run.Samples;
+import dev.htk.harness.run.phase.Operation;
 import dev.htk.harness.run.read.RecordedLines.Ending;
 import java.io.ByteArrayOutputStream;
 import java.io.OutputStream;

@@ -4,8 +4,8 @@ package dev.htk.harness.trial.pair;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.htk.harness.driver.IntervalListener.Interval;
-import dev.htk.harness.driver.Operation;
-import dev.htk.harness.trial.search.Criterion;
+import dev.htk.harness.run.phase.Operation;
+import dev.htk.harness.run.rate.Criterion;
 import java.util.OptionalInt;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;

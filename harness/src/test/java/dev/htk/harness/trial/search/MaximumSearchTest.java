@@ -4,10 +4,13 @@ package dev.htk.harness.trial.search;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.htk.harness.driver.Operation;
-import dev.htk.harness.driver.OperationResult;
-import dev.htk.harness.driver.PhaseResult;
 import dev.htk.harness.outcome.HarnessException;
+import dev.htk.harness.run.phase.Operation;
+import dev.htk.harness.run.phase.OperationResult;
+import dev.htk.harness.run.phase.PhaseResult;
+import dev.htk.harness.run.rate.Criterion;
+import dev.htk.harness.run.rate.FoundMaximum;
+import dev.htk.harness.run.rate.SearchStep;
 import dev.htk.tuning.profile.Phase;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.htk.harness.run.phase;
+
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Decides whether a system failed to keep up with an open loop.
+ *
+ * <p>The system is overloaded if, when the phase ended or was stopped, the schedule was late by
+ * more than a second <em>and</em> by more than a hundredth of the phase's time. A backlog that was
+ * caught up by then shows in the response times but is no overload. The hundredth means that less
+ * than 99 % of the offered operations were served in time: with a backlog of B after T, a constant
+ * rate is served to 1 - B/T. The second exceeds the pauses of any healthy cluster (a garbage
+ * collection, a WAL roll, a moving region), which may happen to come last.
+ */
+public final class Overload {
+
+  private static final long LEAST_NANOS = TimeUnit.SECONDS.toNanos(1);
+  private static final double LEAST_SHARE = 0.01;
+
+  private Overload() {}
+
+  /** Describes the overload of a phase; empty if it kept up, and in a closed loop. */
+  public static Optional<String> of(PhaseResult phase) {
+    long backlog = phase.backlogNanos();
+    return backlog > LEAST_NANOS && backlog > LEAST_SHARE * phase.nanos()
+        ? Optional.of(
+            String.format(
+                Locale.ROOT,
+                "offered %s/s, achieved %s/s, backlog %s s",
+                figure(phase.offered()),
+                figure(phase.throughput()),
+                figure(backlog / 1e9)))
+        : Optional.empty();
+  }
+
+  private static String figure(double value) {
+    return String.format(Locale.ROOT, value < 9.95 ? "%.1f" : "%.0f", value);
+  }
+}

@@ -1,5 +1,0 @@
-/**
- * Laws that every run must obey for its figures to be valid: their registry ({@link
- * dev.htk.harness.sanity.Law}) and the results of checking them.
- */
-package dev.htk.harness.sanity;
