@@ -20,7 +20,7 @@ import org.apache.commons.statistics.distribution.NormalDistribution;
  * Statistician 69, 2015), as a bootstrap of few values is too narrow. Without it, 10 or 20 equal
  * pairs would differ "at 95 %" in 6 of 100 cases, and at a family's levels twice as often as
  * stated. With it they do so in at most 5, for normal, heavy-tailed, skewed and bimodal
- * distributions (simulations: docs/how-we-measure.md).
+ * distributions (simulations: docs/results/statistics.md).
  *
  * <p>Assumes independent values of any distribution with a density. The interval's ends never leave
  * the sample. As all <i>n</i> values lie on one side of their true median with probability

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Applies every shipped profile to every site file in the folder that {@code -Dreal.sites} names.
- * {@code docs/tuning.md} lists the public files that it was run with.
+ * {@code docs/results/real-sites.txt} lists the public files that it was run with.
  */
 @Tag("real-sites")
 class RealSitesTest {
