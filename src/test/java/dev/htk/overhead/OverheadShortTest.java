@@ -12,10 +12,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Runs a tiny measurement that proves nothing about the cost but that measuring works. */
+@Tag("nightly")
 class OverheadShortTest {
 
   private static final long LIMIT_SECONDS = 180;

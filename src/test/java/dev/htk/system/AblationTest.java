@@ -25,10 +25,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Runs one contrast of an ablation in one round, with loads of some seconds. */
+@Tag("nightly")
 class AblationTest {
 
   private static final String KEY = "hbase.hstore.blockingStoreFiles";

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -18,6 +19,7 @@ class AcceleratedWritesTest {
   @TempDir private Path folder;
 
   @Test
+  @Tag("nightly")
   void theManifestProvesTheLogsBlocksOnTheSsdVolume() throws Exception {
     Result result = load("--storage", "[DISK],[SSD]");
 

@@ -15,6 +15,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
@@ -90,25 +91,33 @@ class ArchiveTest {
   }
 
   @Test
-  void aLoadRunsOnBothKindsOfOwnClustersBesideTheArchive() throws Exception {
-    for (String kind : List.of("mini", "local")) {
-      Path here = Files.createDirectories(folder.resolve("my " + kind + " runs"));
+  void aLoadRunsOnServersBesideTheArchive() throws Exception {
+    assertLoads("local");
+  }
 
-      Result loaded =
-          run(
-              here,
-              kit.resolve("bin/htk").toString(),
-              "bench",
-              "load",
-              "--records=500",
-              "--threads=2",
-              "--cluster=" + kind,
-              "--out=" + here.resolve("a run"));
+  @Test
+  @Tag("nightly")
+  void aLoadRunsInOneJvmBesideTheArchive() throws Exception {
+    assertLoads("mini");
+  }
 
-      assertThat(loaded.exitCode()).as(loaded.output()).isZero();
-      assertThat(here.resolve("a run/report.html")).isNotEmptyFile();
-      assertThat(here.resolve("a run/summary.json")).content().contains("\"verdict\" : \"ok\"");
-    }
+  private static void assertLoads(String kind) throws Exception {
+    Path here = Files.createDirectories(folder.resolve("my " + kind + " runs"));
+
+    Result loaded =
+        run(
+            here,
+            kit.resolve("bin/htk").toString(),
+            "bench",
+            "load",
+            "--records=500",
+            "--threads=2",
+            "--cluster=" + kind,
+            "--out=" + here.resolve("a run"));
+
+    assertThat(loaded.exitCode()).as(loaded.output()).isZero();
+    assertThat(here.resolve("a run/report.html")).isNotEmptyFile();
+    assertThat(here.resolve("a run/summary.json")).content().contains("\"verdict\" : \"ok\"");
   }
 
   private static Set<String> names(String folder) throws IOException {

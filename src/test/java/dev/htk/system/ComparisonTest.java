@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -19,6 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
  * few, large records, because the bytes of each region make its flushes and the records take the
  * time. Compactions are faster than a scale model's, because only this test waits for them.
  */
+@Order(4)
 class ComparisonTest {
 
   private static final int OPERATIONS = 500;

@@ -20,13 +20,16 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Runs each shipped experiment in its tiniest form: one trial of the cell that is farthest from its
- * baseline. {@link ExperimentResumeTest} and {@link ComparisonTest} compare two sides.
+ * Plans each shipped experiment in its tiniest form, one trial of the cell that is farthest from
+ * its baseline, and runs one; {@code -Pmeasure -Dgroups=nightly} runs all. {@link
+ * ExperimentResumeTest} and {@link ComparisonTest} compare two sides.
  */
 class EveryExperimentTest {
 
@@ -53,12 +56,24 @@ class EveryExperimentTest {
 
   @ParameterizedTest
   @MethodSource("experiments")
-  void eachShippedExperimentRunsInItsTiniestForm(String name) throws Exception {
-    Definition definition = tiny(new ExperimentLibrary().load(name));
-    ExperimentRequest request =
-        new ExperimentRequest(List.of("bench", "experiment", name), TINY, null, null, null);
+  void eachShippedExperimentIsPlannedInItsTiniestForm(String name) throws Exception {
+    assertThat(plan(name).plan().trials()).hasSize(1);
+  }
 
-    ReadyExperiment ready = ExperimentPlanner.plan(definition, request);
+  @Test
+  void aShippedExperimentRunsInItsTiniestForm() throws Exception {
+    assertRuns("load-and-run-phases");
+  }
+
+  @ParameterizedTest
+  @MethodSource("experiments")
+  @Tag("nightly")
+  void eachShippedExperimentRunsInItsTiniestForm(String name) throws Exception {
+    assertRuns(name);
+  }
+
+  private void assertRuns(String name) throws Exception {
+    ReadyExperiment ready = plan(name);
     ExperimentRun.Finished finished;
     try (TrialsFolder held = TrialsFolder.open(folder.resolve("out"), ready.plan().ofFolder())) {
       finished = new ExperimentRun(ready, new Bench(new Silent()), line -> {}).run(held);
@@ -68,6 +83,13 @@ class EveryExperimentTest {
     assertThat(finished.result().rows())
         .singleElement()
         .satisfies(row -> assertThat(row.figures().get("run.throughput")).isPositive());
+  }
+
+  private static ReadyExperiment plan(String name) throws Exception {
+    Definition definition = tiny(new ExperimentLibrary().load(name));
+    ExperimentRequest request =
+        new ExperimentRequest(List.of("bench", "experiment", name), TINY, null, null, null);
+    return ExperimentPlanner.plan(definition, request);
   }
 
   private static Definition tiny(Definition whole) {

@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -19,6 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
  * Kills an experiment in its second trial with SIGKILL and repeats its command, which reads the
  * finished trial and runs only the second.
  */
+@Tag("nightly")
 class ExperimentResumeTest {
 
   private static final Duration GONE = Duration.ofSeconds(10);

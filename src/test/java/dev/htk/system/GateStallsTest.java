@@ -40,14 +40,12 @@ import org.apache.hadoop.hbase.regionserver.Region;
 import org.apache.hadoop.hbase.util.Bytes;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
  * Gates and queues of a region server, each held shut for real: its recorder, without a region
  * recorder, finds each with the right cause, scope and times.
  */
-@Tag("quiet")
 @OnSharedCluster
 class GateStallsTest {
 

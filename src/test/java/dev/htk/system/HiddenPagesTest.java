@@ -11,6 +11,7 @@ import java.util.Arrays;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Runs commands on a cluster whose servers have no info port, and so no pages. */
@@ -18,16 +19,16 @@ class HiddenPagesTest {
 
   private static final String WHY = "hbase.regionserver.info.port is -1";
 
-  @TempDir private static Path clusterFolder;
-  private static StartedCluster cluster;
+  @RegisterExtension static final HtkSession htk = new HtkSession();
 
-  @TempDir private Path folder;
+  @TempDir private static Path folder;
+  private static StartedCluster cluster;
 
   @BeforeAll
   static void start() throws IOException {
     cluster =
         StartedCluster.start(
-            clusterFolder.resolve("cluster"),
+            folder,
             "--heap",
             "512m",
             "--set",
@@ -43,18 +44,18 @@ class HiddenPagesTest {
 
   @Test
   void benchGoesOnWithoutTheServersFiguresAndCountsItsRows() throws Exception {
-    Result result = htk("bench", "load", "--target", "200", "--records", "500", "--out", "hidden");
+    Result result = run("bench", "load", "--target", "200", "--records", "500", "--out", "hidden");
 
     assertThat(result.exitCode()).as(result.stderr()).isZero();
     assertThat(result.stderr()).contains(WHY, "without its counters").doesNotContain(":-1");
-    JsonNode summary = new RunFiles(HtkProcess.workingFolder(folder).resolve("hidden")).summary();
+    JsonNode summary = new RunFiles(htk.here().resolve("hidden")).summary();
     assertThat(summary.at("/rows/found").asInt()).isEqualTo(500);
     assertThat(summary.at("/io/walBytes").isNumber()).isFalse();
   }
 
   @Test
   void aPlanSaysWhyItTakesDefaultsAndShowsNoAddressThatCannotBe() throws Exception {
-    Result result = htk("splits", "plan", "--servers", "1", "--keys", "hex:width=8");
+    Result result = run("splits", "plan", "--servers", "1", "--keys", "hex:width=8");
 
     assertThat(result.exitCode()).as(result.stderr()).isZero();
     assertThat(result.stdout() + result.stderr()).contains(WHY).doesNotContain(":-1");
@@ -62,23 +63,23 @@ class HiddenPagesTest {
 
   @Test
   void doctorSaysThatItSeesNeitherSettingsNorCounters() throws Exception {
-    Result result = htk("doctor");
+    Result result = run("doctor");
 
     assertThat(result.stdout()).contains("settings and counters", WHY).doesNotContain(":-1");
   }
 
   @Test
   void aProfileIsNotComparedWithServersThatDoNotShowTheirSettings() throws Exception {
-    Result result = htk("profile", "verify", "stock");
+    Result result = run("profile", "verify", "stock");
 
     assertThat(result.exitCode()).isNotZero();
     assertThat(result.stdout() + result.stderr()).contains(WHY).doesNotContain(":-1");
   }
 
-  private Result htk(String... arguments) throws IOException, InterruptedException {
+  private static Result run(String... arguments) throws IOException, InterruptedException {
     String[] all = Arrays.copyOf(arguments, arguments.length + 2);
     all[arguments.length] = "--cluster";
     all[arguments.length + 1] = cluster.configuration().toString();
-    return HtkProcess.run(folder, all);
+    return htk.run(all);
   }
 }

@@ -32,12 +32,13 @@ final class HtkProcess implements AutoCloseable {
   /** The time limit of a command; only a hanging command exceeds it, even on a busy slow host. */
   static final Duration LIMIT = Duration.ofMinutes(15);
 
+  private static final String CLASS_ARCHIVE = "src/test/target/classes.jsa";
   private static final String HERE = "here";
   private static final String TEMPORARY = "tmp";
 
   /** JVM flags of every test; a space would end the word in {@code HTK_OPTS}. */
   private static final String JVM_FLAGS =
-      "-D" + HBaseJvm.MORE + "=" + HBaseJvm.more().replace(' ', ',');
+      "%s -D%s=%s".formatted(HBaseJvm.more(), HBaseJvm.MORE, HBaseJvm.more().replace(' ', ','));
 
   private static final boolean SIGNALS_CAN_BE_RESET = signalsCanBeReset();
 
@@ -101,10 +102,24 @@ final class HtkProcess implements AutoCloseable {
     builder.environment().keySet().removeAll(List.of("HBASE_CONF_DIR", "HADOOP_CONF_DIR"));
     builder.environment().put("HTK_CONFIG", "");
     builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
-    String words = String.join(" ", "-Djava.io.tmpdir=../" + TEMPORARY, JVM_FLAGS, options);
+    String archive = String.join(" ", classArchive());
+    String words =
+        String.join(" ", "-Djava.io.tmpdir=../" + TEMPORARY, JVM_FLAGS, archive, options);
     builder.environment().put("HTK_OPTS", words);
     builder.environment().putAll(environment);
     return new HtkProcess(folder, builder.start());
+  }
+
+  /**
+   * Returns the flags with which a command, and the trials that it starts, read the classes of
+   * HBase from the archive that this build has made; empty if there is none.
+   */
+  static List<String> classArchive() {
+    Path archive = Repository.root().resolve(CLASS_ARCHIVE);
+    boolean isWord = !archive.toString().contains(" ");
+    return isWord && !HBaseJvm.more().isEmpty() && Files.exists(archive)
+        ? List.of("-XX:SharedArchiveFile=" + archive, "-Xlog:cds*=off")
+        : List.of();
   }
 
   /** Runs the command to its end, for which it has {@link #LIMIT}. */

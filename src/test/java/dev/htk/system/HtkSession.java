@@ -14,7 +14,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -111,29 +113,48 @@ final class HtkSession implements BeforeAllCallback, AfterAllCallback {
     }
   }
 
-  /** A JVM that runs {@link HtkCommands}. */
-  private record Host(Path folder, Process process, Writer commands, BufferedReader answers) {
+  /**
+   * A JVM that runs {@link HtkCommands}.
+   *
+   * @param folder has its temporary files
+   * @param here the folder that commands run in
+   */
+  record Host(Path folder, Path here, Process process, Writer commands, BufferedReader answers) {
 
-    static Host start() throws IOException {
+    private static Host start() throws IOException {
       Path folder = Files.createTempDirectory("htk-session");
-      Process process =
-          new ProcessBuilder(command(Files.createDirectory(folder.resolve("tmp"))))
-              .directory(Files.createDirectory(folder.resolve("here")).toFile())
-              .redirectError(folder.resolve("stderr").toFile())
-              .start();
+      return start(folder, Files.createDirectory(folder.resolve("here")), Map.of(), List.of());
+    }
+
+    /**
+     * Starts a JVM with more variables in its environment and more flags.
+     *
+     * @param folder must be there, and empty
+     */
+    static Host start(Path folder, Path here, Map<String, String> environment, List<String> flags)
+        throws IOException {
+      ProcessBuilder builder =
+          new ProcessBuilder(command(Files.createDirectory(folder.resolve("tmp")), flags))
+              .directory(here.toFile())
+              .redirectError(folder.resolve("stderr").toFile());
+      builder.environment().putAll(environment);
+      Process process = builder.start();
       return new Host(
           folder,
+          here,
           process,
           process.outputWriter(StandardCharsets.UTF_8),
           process.inputReader(StandardCharsets.UTF_8));
     }
 
-    private static List<String> command(Path temporary) throws IOException {
+    private static List<String> command(Path temporary, List<String> flags) throws IOException {
       List<String> command = new ArrayList<>();
       command.add(HBaseJvm.java());
       command.addAll(HBaseJvm.flags());
       command.addAll(List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xmx512m"));
+      command.addAll(HtkProcess.classArchive());
       command.add("-Djava.io.tmpdir=" + temporary);
+      command.addAll(flags);
       command.addAll(List.of("-cp", classPath(), HtkCommands.class.getName()));
       return command;
     }
@@ -143,14 +164,17 @@ final class HtkSession implements BeforeAllCallback, AfterAllCallback {
       Path harness = Repository.root().resolve("harness");
       return String.join(
           File.pathSeparator,
-          harness.resolve("target/classes").toString(),
-          harness.resolve("selftest/target/classes").toString(),
           Files.readString(harness.resolve("target/htk.classpath")).strip(),
+          jar("htk-harness-"),
+          jar("htk-selftest-"),
           LineClassPath.tests().toString());
     }
 
-    Path here() {
-      return folder.resolve("here");
+    private static String jar(String prefix) {
+      return Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
+          .filter(entry -> new File(entry).getName().startsWith(prefix))
+          .findFirst()
+          .orElseThrow();
     }
 
     Result run(String[] arguments) throws IOException, InterruptedException {

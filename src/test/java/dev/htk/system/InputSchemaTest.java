@@ -60,11 +60,19 @@ class InputSchemaTest {
 
   @TempDir private static Path folder;
 
+  /** The readers, made once: each reads the whole catalogue of settings. */
+  private static final class Libraries {
+
+    static final ProfileLibrary PROFILES = new ProfileLibrary(SettingsCatalogue.load());
+    static final MachineLibrary MACHINES = new MachineLibrary(new DeviceLibrary()::kind);
+    static final ExperimentLibrary EXPERIMENTS = new ExperimentLibrary();
+  }
+
   /** A kind of YAML files, with an example that has every field. */
   enum Kind {
     PROFILE(
         "",
-        file -> new ProfileLibrary(SettingsCatalogue.load()).load(file),
+        file -> Libraries.PROFILES.load(file),
         Set.of("a profile", "a setting", "overlays", "a JVM flag"),
         """
         name: mine
@@ -87,7 +95,7 @@ class InputSchemaTest {
         """),
     MACHINE(
         "machines",
-        file -> new MachineLibrary(new DeviceLibrary()::kind).load(file),
+        file -> Libraries.MACHINES.load(file),
         Set.of("a machine"),
         """
         name: mine
@@ -203,7 +211,7 @@ class InputSchemaTest {
 
   private static Object experiment(String file) {
     try {
-      return new ExperimentLibrary().load(file);
+      return Libraries.EXPERIMENTS.load(file);
     } catch (HarnessException e) {
       throw new IllegalArgumentException(e.getMessage(), e);
     }

@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -28,6 +29,7 @@ final class KerberosCluster implements AutoCloseable {
 
   private final Path folder;
   private final Process process;
+  private final Map<KerberosUser, HtkSession.Host> hosts = new EnumMap<>(KerberosUser.class);
 
   private KerberosCluster(Path folder, Process process) {
     this.folder = folder;
@@ -75,9 +77,19 @@ final class KerberosCluster implements AutoCloseable {
     }
   }
 
-  /** Runs a command line with the user's configuration as its {@code --cluster}. */
+  /**
+   * Runs a command line with the user's configuration as its {@code --cluster}. A user's commands
+   * share a JVM, and so a login.
+   */
   Result run(KerberosUser user, String commandLine) throws IOException, InterruptedException {
-    return run(folder.resolve(KRB5), user, configuration(user), commandLine);
+    HtkSession.Host host = hosts.get(user);
+    if (host == null) {
+      Path own = Files.createTempDirectory(folder, user.word());
+      Path krb5 = folder.resolve(KRB5);
+      host = HtkSession.Host.start(own, here(), environment(user), flags(krb5));
+      hosts.put(user, host);
+    }
+    return host.run(words(commandLine, configuration(user)));
   }
 
   /**
@@ -101,23 +113,28 @@ final class KerberosCluster implements AutoCloseable {
     try (OutputStream out = Files.newOutputStream(configuration.resolve(SITE))) {
       site.writeXml(out);
     }
-    return run(krb5, user, configuration, commandLine);
-  }
-
-  private Result run(Path krb5, KerberosUser user, Path configuration, String commandLine)
-      throws IOException, InterruptedException {
-    String kerberos = jvmFlag(krb5);
-    String more = (HBaseJvm.more() + " " + kerberos).strip().replace(' ', ',');
-    List<String> words = new ArrayList<>(List.of(commandLine.split(" ")));
-    words.addAll(List.of("--cluster", configuration.toString()));
     try (HtkProcess htk =
         HtkProcess.startWith(
-            Map.of("KRB5CCNAME", user.cache(folder).toString()),
-            kerberos + " -D" + HBaseJvm.MORE + "=" + more,
+            environment(user),
+            String.join(" ", flags(krb5)),
             folder.resolve("htk"),
-            words.toArray(String[]::new))) {
+            words(commandLine, configuration))) {
       return htk.await();
     }
+  }
+
+  private Map<String, String> environment(KerberosUser user) {
+    return Map.of("KRB5CCNAME", user.cache(folder).toString());
+  }
+
+  /** Returns the flags with which a command and the JVMs that it starts find the server. */
+  private static List<String> flags(Path krb5) {
+    String more = (HBaseJvm.more() + " " + jvmFlag(krb5)).strip().replace(' ', ',');
+    return List.of(jvmFlag(krb5), "-D" + HBaseJvm.MORE + "=" + more);
+  }
+
+  private static String[] words(String commandLine, Path configuration) {
+    return (commandLine + " --cluster " + configuration).split(" ");
   }
 
   /** Returns the flag with which a JVM finds the Kerberos server. */
@@ -165,6 +182,7 @@ final class KerberosCluster implements AutoCloseable {
   @Override
   public void close() {
     // Its files go next.
+    hosts.values().forEach(host -> host.process().destroyForcibly().onExit().join());
     process.destroyForcibly().onExit().join();
   }
 }

@@ -9,10 +9,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Checks that killing its supervisors leaves no server of a local cluster behind. */
+@Tag("nightly")
 class LocalClusterKillTest {
 
   private static final Duration END_LIMIT = Duration.ofSeconds(10);

@@ -27,7 +27,6 @@ import org.apache.hadoop.hbase.coprocessor.CoprocessorHost;
 import org.apache.hadoop.hbase.util.Bytes;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -35,7 +34,6 @@ import org.junit.jupiter.api.io.TempDir;
  * Moves a region from one server to another, whose pool of memstore chunks is tiny. That server is
  * a separate process, because a JVM has only one pool.
  */
-@Tag("quiet")
 @OnSharedCluster
 class MovedRegionTest {
 

@@ -13,11 +13,13 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Tests runs at rates that a cluster can and cannot sustain, and their reports. */
 @OnStartedCluster
+@Order(6)
 class OpenLoopTest {
 
   private static final JsonMapper JSON = JsonMapper.builder().build();

@@ -22,6 +22,7 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -53,6 +54,7 @@ class OtherLinesStartTest {
   }
 
   @Test
+  @Tag("nightly")
   void theKitsOwnHBaseDoesSoOnTheNextHadoop() throws IOException, InterruptedException {
     List<Path> jars = LineClassPath.onNextHadoop();
 

@@ -27,13 +27,13 @@ import java.util.stream.Stream;
 import org.apache.hadoop.hbase.client.Admin;
 import org.apache.hadoop.hbase.coprocessor.CoprocessorHost;
 import org.apache.hadoop.hbase.regionserver.HRegionServer;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /** Tests region servers that stop for a collection, by a signal, or for lack of a core. */
-@Tag("quiet")
 @OnSharedCluster
+@Isolated("It holds times against each other.")
 class PauseStallsTest {
 
   private static final long MILLI = 1_000;

@@ -21,15 +21,15 @@ import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
 import org.apache.hadoop.hbase.regionserver.HRegionServer;
 import org.apache.hadoop.hbase.util.Bytes;
 import org.awaitility.Awaitility;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /**
  * Checks a server with both levels of the recorder for ten undisturbed seconds: it records only
  * what somebody else has seen too.
  */
-@Tag("quiet")
 @OnSharedCluster
+@Isolated("It holds times against each other.")
 class QuietRunTest {
 
   private static final TableName TABLE = TableName.valueOf("quiet");

@@ -26,7 +26,9 @@ import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
 import org.apache.hadoop.hbase.util.Bytes;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -34,7 +36,10 @@ import site.ycsb.Utils;
 
 /** Runs the kit as a guest on a foreign cluster. */
 @OnStartedCluster
+@Order(3)
 class RealClusterTest {
+
+  @RegisterExtension static final HtkSession htk = new HtkSession();
 
   private final StartedCluster cluster;
   private final Admin admin;
@@ -53,26 +58,24 @@ class RealClusterTest {
 
   @AfterEach
   void noTableIsLeft() throws IOException {
+    htk.clear();
     assertThat(admin.listTableNames()).containsExactlyInAnyOrderElementsOf(tablesBefore);
     admin.close();
   }
 
   @Test
   void twoRunsKeepToTheirTargetAndAreComparedAsNotInterleaved() throws Exception {
-    try (HtkProcess htk = load("first", "--target", "100", "--records", "400")) {
-      assertThat(htk.await().exitCode()).as(htk.errors()).isEqualTo(0);
-    }
+    Result first = load("first", "--target", "100", "--records", "400");
+    assertThat(first.exitCode()).as(first.stderr()).isEqualTo(0);
     assertOffered100(run("first"));
 
-    try (HtkProcess htk = load("second", "--target", "100", "--records", "400")) {
-      Result second = htk.await();
-      assertThat(second.exitCode()).as(second.stderr()).isEqualTo(0);
-      assertThat(second.stdout()).contains("open loop at 100 ops/s", "real sizes", "not recorded");
-    }
+    Result second = load("second", "--target", "100", "--records", "400");
+    assertThat(second.exitCode()).as(second.stderr()).isEqualTo(0);
+    assertThat(second.stdout()).contains("open loop at 100 ops/s", "real sizes", "not recorded");
     assertOffered100(run("second"));
     assertThat(run("second").manifest().path("recorder").asText()).isEqualTo("a");
 
-    Result comparison = HtkProcess.run(folder, "bench", "compare", "first", "second");
+    Result comparison = htk.run("bench compare first second");
     assertThat(comparison.exitCode()).isEqualTo(0);
     assertThat(comparison.stdout()).contains("NOT INTERLEAVED", "load INSERT", "p99.9 (us)");
     assertThat(comparison.stderr()).isEmpty();
@@ -99,18 +102,16 @@ class RealClusterTest {
       table.put(new Put(Bytes.toBytes("row")).addColumn(Bytes.toBytes(family), null, new byte[1]));
       TableDescriptor before = admin.getDescriptor(name);
 
-      try (HtkProcess htk = load("precious", "--target", "400", "--records", "100")) {
-        Result result = htk.await();
-        assertThat(result.exitCode()).isEqualTo(2);
-        assertThat(result.errorLines()).hasSize(1);
-        assertThat(result.stderr()).contains("precious", "exists", "-p table=NAME");
-      }
+      Result result = load("precious", "--target", "400", "--records", "100");
+      assertThat(result.exitCode()).isEqualTo(2);
+      assertThat(result.errorLines()).hasSize(1);
+      assertThat(result.stderr()).contains("precious", "exists", "-p table=NAME");
 
       assertThat(admin.getDescriptor(name)).isEqualTo(before);
       try (var rows = table.getScanner(new Scan())) {
         assertThat(rows).hasSize(1);
       }
-      assertThat(HtkProcess.workingFolder(folder)).isEmptyDirectory();
+      assertThat(htk.here()).isEmptyDirectory();
     } finally {
       admin.disableTable(name);
       admin.deleteTable(name);
@@ -119,23 +120,20 @@ class RealClusterTest {
 
   @Test
   void aMasterWithoutTheRecordersJarIsNamedAndNothingIsLeft() throws Exception {
-    try (HtkProcess htk =
-        load("unrecorded", "--target", "100", "--records", "100", "--recorder", "ab")) {
-      Result result = htk.await();
+    Result result = load("unrecorded", "--target", "100", "--records", "100", "--recorder", "ab");
 
-      assertThat(result.exitCode()).as(result.stderr()).isEqualTo(2);
-      assertThat(result.stdout()).isEmpty();
-      assertThat(result.stderr())
-          .contains("the master refuses to create table 'unrecorded'", "RegionRecorder")
-          .contains("put the recorder's jar into the master's lib as well", "--recorder a")
-          .doesNotContain("sanity.checks", "could not be dropped");
-    }
+    assertThat(result.exitCode()).as(result.stderr()).isEqualTo(2);
+    assertThat(result.stdout()).isEmpty();
+    assertThat(result.stderr())
+        .contains("the master refuses to create table 'unrecorded'", "RegionRecorder")
+        .contains("put the recorder's jar into the master's lib as well", "--recorder a")
+        .doesNotContain("sanity.checks", "could not be dropped");
   }
 
   @Test
   void aProfileThatIsNotInForceIsRefusedWithServerAndKey() throws Exception {
     Files.writeString(
-        HtkProcess.workingFolder(folder).resolve("busy.yaml"),
+        htk.here().resolve("busy.yaml"),
         """
         name: busy
         summary: More handlers than the cluster runs.
@@ -146,40 +144,38 @@ class RealClusterTest {
             source: this test
         """);
 
-    try (HtkProcess htk =
-        load("refused", "--target", "400", "--records", "100", "--profile", "busy.yaml")) {
-      Result result = htk.await();
+    Result result =
+        load("refused", "--target", "400", "--records", "100", "--profile", "busy.yaml");
 
-      assertThat(result.exitCode()).isEqualTo(1);
-      assertThat(result.stdout()).isEmpty();
-      assertThat(result.stderr())
-          .contains("busy is not in force")
-          .contains(admin.getRegionServers().iterator().next().toString())
-          .contains("hbase.regionserver.handler.count = 30, not 77");
-    }
-    assertThat(RunFiles.namesIn(HtkProcess.workingFolder(folder))).containsExactly("busy.yaml");
+    assertThat(result.exitCode()).isEqualTo(1);
+    assertThat(result.stdout()).isEmpty();
+    assertThat(result.stderr())
+        .contains("busy is not in force")
+        .contains(admin.getRegionServers().iterator().next().toString())
+        .contains("hbase.regionserver.handler.count = 30, not 77");
+    assertThat(RunFiles.namesIn(htk.here())).containsExactly("busy.yaml");
   }
 
   @Test
   void aRowThatGoesMissingFailsTheRun() throws Exception {
-    try (HtkProcess htk = load("lossy", "--target", "100", "--records", "400")) {
-      awaitRow(htk, "lossy", 0);
+    try (HtkProcess load = start("lossy", "--target", "100", "--records", "400")) {
+      awaitRow(load, "lossy", 0);
       try (Table table = cluster.connection().getTable(TableName.valueOf("lossy"))) {
         table.delete(new Delete(key(0)));
       }
 
-      Result result = htk.await();
+      Result result = load.await();
 
       assertThat(result.exitCode()).isEqualTo(1);
       assertThat(result.stderr())
           .contains("1 rows are missing: 400 inserts were acknowledged, the table holds 399");
-      assertThat(run("lossy").summary().path("verdict").asText()).isEqualTo("failed");
+      assertThat(of("lossy").summary().path("verdict").asText()).isEqualTo("failed");
     }
   }
 
   @Test
   void aCallQueuePastItsBoundStopsTheRun() throws Exception {
-    try (HtkProcess htk =
+    Result result =
         load(
             "heavy",
             "--unthrottled",
@@ -190,28 +186,26 @@ class RealClusterTest {
             "-p",
             "fieldcount=1",
             "--records",
-            "2000000")) {
-      Result result = htk.await();
+            "2000000");
 
-      assertThat(result.exitCode()).as(result.stderr()).isEqualTo(1);
-      assertThat(result.stderr()).contains("stopped to protect the cluster", "the bound is 1");
-      assertThat(run("heavy").summary().at("/rows/found").asLong()).isPositive();
-    }
+    assertThat(result.exitCode()).as(result.stderr()).isEqualTo(1);
+    assertThat(result.stderr()).contains("stopped to protect the cluster", "the bound is 1");
+    assertThat(run("heavy").summary().at("/rows/found").asLong()).isPositive();
   }
 
   @Test
   void ctrlCDropsTheKitsOwnTable() throws Exception {
-    try (HtkProcess htk = load("interrupted", "--target", "200", "--records", "1000000")) {
-      awaitRow(htk, "interrupted", 0);
-      List<ProcessHandle> children = htk.descendants();
+    try (HtkProcess load = start("interrupted", "--target", "200", "--records", "1000000")) {
+      awaitRow(load, "interrupted", 0);
+      List<ProcessHandle> children = load.descendants();
 
-      htk.interruptAlone();
-      Result result = htk.await(Duration.ofSeconds(25));
+      load.interruptAlone();
+      Result result = load.await(Duration.ofSeconds(25));
 
       assertThat(result.exitCode()).isEqualTo(130);
       assertThat(children).noneMatch(ProcessHandle::isAlive);
       assertThat(admin.tableExists(TableName.valueOf("interrupted"))).isFalse();
-      assertThat(run("interrupted").names()).doesNotContain("work");
+      assertThat(of("interrupted").names()).doesNotContain("work");
     }
   }
 
@@ -227,11 +221,11 @@ class RealClusterTest {
         table: reused
         sizes: {small: {records: 400, trials: 2, budget: 10m}}
         """);
-    RunFiles first = run("out/trial-01-stock");
-    RunFiles second = run("out/trial-02-stock");
+    RunFiles first = of("out/trial-01-stock");
+    RunFiles second = of("out/trial-02-stock");
     String configuration = cluster.configuration().toString();
 
-    try (HtkProcess htk =
+    try (HtkProcess command =
         HtkProcess.start(
             folder,
             "bench",
@@ -241,9 +235,9 @@ class RealClusterTest {
             configuration,
             "--out",
             "out")) {
-      String region = regionWhileItRuns(htk, first);
-      assertThat(regionWhileItRuns(htk, second)).isEqualTo(region);
-      assertThat(htk.await().exitCode()).as(htk.errors()).isZero();
+      String region = regionWhileItRuns(command, first);
+      assertThat(regionWhileItRuns(command, second)).isEqualTo(region);
+      assertThat(command.await().exitCode()).as(command.errors()).isZero();
     }
 
     assertThat(first.summary().at("/rows/found").asLong()).isEqualTo(400);
@@ -251,14 +245,24 @@ class RealClusterTest {
   }
 
   /** The only region of the trial's table, by the name that a new table's would not have. */
-  private String regionWhileItRuns(HtkProcess htk, RunFiles trial) throws IOException {
-    await().atMost(HtkProcess.LIMIT).until(() -> !htk.isAlive() || trial.clientIntervals() > 0);
-    assertThat(htk.isAlive()).as(htk.errors()).isTrue();
+  private String regionWhileItRuns(HtkProcess command, RunFiles trial) throws IOException {
+    await().atMost(HtkProcess.LIMIT).until(() -> !command.isAlive() || trial.clientIntervals() > 0);
+    assertThat(command.isAlive()).as(command.errors()).isTrue();
     TableName table = TableName.valueOf(trial.manifest().at("/table/name").asText());
     return admin.getRegions(table).get(0).getEncodedName();
   }
 
-  private HtkProcess load(String table, String... options) throws IOException {
+  /** Runs a load to its end. */
+  private Result load(String table, String... options) throws IOException, InterruptedException {
+    return htk.run(command(table, options));
+  }
+
+  /** Starts a load in a process of its own, which the test does something to. */
+  private HtkProcess start(String table, String... options) throws IOException {
+    return HtkProcess.start(folder, command(table, options));
+  }
+
+  private String[] command(String table, String... options) {
     List<String> command =
         new ArrayList<>(
             List.of(
@@ -271,27 +275,32 @@ class RealClusterTest {
                 "-p",
                 "table=" + table));
     command.addAll(List.of(options));
-    return HtkProcess.start(folder, command.toArray(String[]::new));
+    return command.toArray(String[]::new);
   }
 
-  private RunFiles run(String name) throws IOException {
+  private static RunFiles run(String name) {
+    return new RunFiles(htk.here().resolve(name));
+  }
+
+  /** Returns what a process of its own has written. */
+  private RunFiles of(String name) throws IOException {
     return new RunFiles(HtkProcess.workingFolder(folder).resolve(name));
   }
 
   /** Waits until the load has written a record. */
-  private void awaitRow(HtkProcess htk, String table, long record) throws IOException {
+  private void awaitRow(HtkProcess command, String table, long record) throws IOException {
     TableName name = TableName.valueOf(table);
     await()
         .atMost(HtkProcess.LIMIT)
         .pollInterval(50, TimeUnit.MILLISECONDS)
-        .until(() -> !htk.isAlive() || admin.isTableAvailable(name));
+        .until(() -> !command.isAlive() || admin.isTableAvailable(name));
     try (Table rows = cluster.connection().getTable(name)) {
       await()
           .atMost(HtkProcess.LIMIT)
           .pollInterval(50, TimeUnit.MILLISECONDS)
-          .until(() -> !htk.isAlive() || rows.exists(new Get(key(record))));
+          .until(() -> !command.isAlive() || rows.exists(new Get(key(record))));
     }
-    assertThat(htk.isAlive()).as(htk.errors()).isTrue();
+    assertThat(command.isAlive()).as(command.errors()).isTrue();
   }
 
   /** Returns YCSB's key of a record with hashed insert order. */

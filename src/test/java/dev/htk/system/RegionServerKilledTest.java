@@ -11,10 +11,12 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Kills one of two region servers with SIGKILL in the middle of a load. */
+@Order(7)
 class RegionServerKilledTest {
 
   /** Seconds of load: some before the kill, enough for the recovery, some after. */

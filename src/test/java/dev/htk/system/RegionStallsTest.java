@@ -43,11 +43,9 @@ import org.apache.hadoop.hbase.regionserver.Region.RowLock;
 import org.apache.hadoop.hbase.util.Bytes;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Tests what a region recorder sees of its region, each cause provoked for real. */
-@Tag("quiet")
 @OnSharedCluster
 class RegionStallsTest {
 

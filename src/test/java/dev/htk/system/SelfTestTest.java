@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Injects some faults for seconds each: the diagnosis names them and leaves nothing behind. */
-@Tag("quiet")
+@Tag("nightly")
 class SelfTestTest {
 
   private static final JsonMapper JSON = JsonMapper.builder().build();

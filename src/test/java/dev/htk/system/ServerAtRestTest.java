@@ -15,12 +15,12 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.Admin;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /** Tests idle servers: those of both clusters in this JVM, whose samplers share a name. */
-@Tag("quiet")
 @OnSharedCluster
+@Isolated("It holds times against each other.")
 class ServerAtRestTest {
 
   private static final Duration LIMIT = Duration.ofSeconds(30);

@@ -27,11 +27,9 @@ import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
 import org.apache.hadoop.hbase.regionserver.HRegionServer;
 import org.apache.hadoop.hbase.util.Bytes;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Tests what the recording throughput controllers see with and without a region recorder. */
-@Tag("quiet")
 @OnSharedCluster
 class ThroughputStallsTest {
 

@@ -12,6 +12,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hbase.HBaseConfiguration;
@@ -25,7 +27,9 @@ import org.apache.hadoop.hbase.client.Table;
 import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
 import org.apache.hadoop.hbase.regionserver.HRegionServer;
 import org.apache.hadoop.hbase.regionserver.throttle.PressureAwareFlushThroughputController;
+import org.apache.hadoop.hbase.regionserver.wal.WALActionsListener;
 import org.apache.hadoop.hbase.util.Bytes;
+import org.apache.hadoop.hbase.wal.WAL;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -66,7 +70,7 @@ final class UptakeCluster {
   private static final JsonMapper JSON = JsonMapper.builder().build();
   private static final TableName TABLE = TableName.valueOf("rows");
   private static final byte[] FAMILY = Bytes.toBytes("cf");
-  private static final int PATIENCE_MILLIS = 60_000;
+  private static final int PATIENCE_SECONDS = 60;
 
   private final Path folder;
   private final List<Map<String, String>> files;
@@ -149,13 +153,24 @@ final class UptakeCluster {
   /** Rolls the logs, and waits until the region has another writer. */
   private void roll(Admin admin, Table table) throws Exception {
     put(table);
-    Object before = ServerTruth.logWriter(server, TABLE);
-    admin.rollWALWriter(server.getServerName());
-    for (int waited = 0; ServerTruth.logWriter(server, TABLE) == before; waited += 100) {
-      if (waited > PATIENCE_MILLIS) {
+    CountDownLatch rolled = new CountDownLatch(1);
+    WALActionsListener listener =
+        new WALActionsListener() {
+          @Override
+          public void postLogRoll(
+              org.apache.hadoop.fs.Path before, org.apache.hadoop.fs.Path after) {
+            rolled.countDown();
+          }
+        };
+    WAL log = server.getRegions(TABLE).get(0).getWAL();
+    log.registerWALActionsListener(listener);
+    try {
+      admin.rollWALWriter(server.getServerName());
+      if (!rolled.await(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
         throw new IOException("the log was not rolled");
       }
-      Thread.sleep(100);
+    } finally {
+      log.unregisterWALActionsListener(listener);
     }
   }
 

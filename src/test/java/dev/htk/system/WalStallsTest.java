@@ -49,7 +49,6 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.MethodOrderer.OrderAnnotation;
 import org.junit.jupiter.api.Order;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
@@ -58,7 +57,6 @@ import org.junit.jupiter.api.io.TempDir;
  * The stalls of a WAL, each made for real on a region server whose log is on a DataNode that can be
  * paused. Nothing else of the cluster is on that server or on that DataNode.
  */
-@Tag("quiet")
 @OnSharedCluster
 @TestMethodOrder(OrderAnnotation.class)
 class WalStallsTest {

@@ -35,10 +35,13 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Runs both sides at once on a modelled server, in one minute instead of six. */
+@Order(2)
 class WindTunnelTest {
 
   /** A trial's folder in memory, with its process. */
@@ -138,6 +141,7 @@ class WindTunnelTest {
   }
 
   @Test
+  @Tag("nightly")
   void aKilledComparisonLeavesNoProcessAndNothingInMemory() throws Exception {
     Path out = HtkProcess.workingFolder(folder).resolve("out");
     String[] command = {

@@ -17,9 +17,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
-import java.util.concurrent.ExecutorService;
+import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
@@ -160,11 +163,13 @@ final class WritersOnLateDataNode implements AutoCloseable {
   Course write(int puts, int bytes, boolean isRolled) throws Exception {
     WAL log = log();
     log.registerWALActionsListener(listener);
-    ExecutorService writers = Executors.newFixedThreadPool(WRITERS);
+    ScheduledExecutorService writers = Executors.newScheduledThreadPool(WRITERS);
     try {
       List<Future<?>> running = new ArrayList<>();
       for (int i = 0; i < WRITERS; i++) {
-        running.add(writers.submit(() -> write(puts, new byte[bytes])));
+        running.add(
+            writers.scheduleWithFixedDelay(
+                () -> write(puts, new byte[bytes]), 0, PAUSE_MILLIS, TimeUnit.MILLISECONDS));
       }
       callsInEachOf(WARM_UP_SECONDS);
       double before =
@@ -194,35 +199,35 @@ final class WritersOnLateDataNode implements AutoCloseable {
 
   private void write(int puts, byte[] value) {
     try (Table table = utility.getConnection().getTable(TABLE)) {
-      while (!Thread.currentThread().isInterrupted()) {
-        long call = calls.get();
-        table.put(
-            IntStream.range(0, puts)
-                .mapToObj(i -> new Put(Bytes.toBytes((int) ((call * puts + i) % ROWS))))
-                .map(put -> put.addColumn(FAMILY, FAMILY, value))
-                .toList());
-        calls.incrementAndGet();
-        Thread.sleep(PAUSE_MILLIS);
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
+      long call = calls.get();
+      table.put(
+          IntStream.range(0, puts)
+              .mapToObj(i -> new Put(Bytes.toBytes((int) ((call * puts + i) % ROWS))))
+              .map(put -> put.addColumn(FAMILY, FAMILY, value))
+              .toList());
+      calls.incrementAndGet();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
   }
 
   private List<Long> callsInEachOf(int seconds) throws InterruptedException {
-    List<Long> counts = new ArrayList<>();
-    long start = System.nanoTime();
-    long done = calls.get();
-    for (int i = 1; i <= seconds; i++) {
-      Thread.sleep(
-          Math.max(0, Duration.ofNanos(start - System.nanoTime()).plusSeconds(i).toMillis()));
-      long now = calls.get();
-      counts.add(now - done);
-      done = now;
+    BlockingQueue<Long> looks = new LinkedBlockingQueue<>();
+    ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor();
+    try {
+      Future<?> unused =
+          clock.scheduleAtFixedRate(() -> looks.add(calls.get()), 0, 1, TimeUnit.SECONDS);
+      List<Long> counts = new ArrayList<>();
+      long done = looks.take();
+      while (counts.size() < seconds) {
+        long now = looks.take();
+        counts.add(now - done);
+        done = now;
+      }
+      return counts;
+    } finally {
+      clock.shutdownNow();
     }
-    return counts;
   }
 
   private List<DatanodeInfo> pipeline(WAL log) throws IOException {

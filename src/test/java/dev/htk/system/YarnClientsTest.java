@@ -29,6 +29,8 @@ import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
 import org.apache.hadoop.hbase.util.Bytes;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
@@ -36,12 +38,11 @@ import org.junit.jupiter.api.io.TempDir;
 /** Loads a cluster from containers of YARN, and reads a snapshot in them. */
 @OnStartedCluster
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@Order(1)
 class YarnClientsTest {
 
-  private static final int CLIENTS = 4;
-
-  /** The task whose first attempt is killed. */
-  private static final int KILLED = 2;
+  /** The threads of a phase, one for each of its clients at least. */
+  private static final int THREADS = 4;
 
   private static final int RECORDS = 600;
   private static final int OPERATIONS = 200;
@@ -68,40 +69,54 @@ class YarnClientsTest {
     yarn.close();
   }
 
-  /**
-   * Compares a load and a run phase of one client with those of four, of which one is killed in the
-   * middle of its load.
-   */
   @Test
+  void twoClientsAreOneRunEvenIfOneOfThemIsKilled() throws Exception {
+    assertOneRun(2, 1);
+  }
+
+  @Test
+  @Tag("nightly")
   void fourClientsAreOneRunEvenIfOneOfThemIsKilled() throws Exception {
+    assertOneRun(4, 2);
+  }
+
+  /**
+   * Compares a load and a run phase of one client with those of several, of which one is killed in
+   * the middle of its load.
+   *
+   * @param killed the task whose first attempt is killed
+   */
+  private void assertOneRun(int clients, int killed) throws Exception {
     RunFiles one;
-    RunFiles four;
+    RunFiles many;
     String said;
     try (HtkProcess alone = start("one", "run", 0);
-        HtkProcess htk = start("four", "run", CLIENTS, "--target", "200")) {
-      awaitRows("four", htk);
-      yarn.attempt(KILLED, 0).orElseThrow().destroyForcibly();
+        HtkProcess htk = start("shared", "run", clients, "--target", "200")) {
+      awaitRows("shared", clients, htk);
+      yarn.attempt(killed, 0).orElseThrow().destroyForcibly();
       one = finished(alone, "one");
-      four = finished(htk, "four");
+      many = finished(htk, "shared");
       said = htk.errors();
     }
 
-    assertThat(keys(four, "load")).hasSize(RECORDS).isEqualTo(keys(one, "load"));
-    assertThat(keys(four, "run", "READ")).isNotEmpty().isEqualTo(keys(one, "run", "READ"));
-    assertThat(keys(four, "run", "INSERT")).doesNotHaveDuplicates();
-    assertThat(keys(four, "run", "INSERT")).hasSameSizeAs(keys(one, "run", "INSERT"));
-    assertThat(keys(four, "run", "INSERT")).doesNotContainAnyElementsOf(keys(four, "load"));
-    assertThat(four.clientTotals()).isEqualTo(sumsOfClients(four)).containsKey("READ.response");
-    for (RunFiles run : List.of(one, four)) {
+    assertThat(keys(many, "load")).hasSize(RECORDS).isEqualTo(keys(one, "load"));
+    assertThat(keys(many, "run", "READ")).isNotEmpty().isEqualTo(keys(one, "run", "READ"));
+    assertThat(keys(many, "run", "INSERT")).doesNotHaveDuplicates();
+    assertThat(keys(many, "run", "INSERT")).hasSameSizeAs(keys(one, "run", "INSERT"));
+    assertThat(keys(many, "run", "INSERT")).doesNotContainAnyElementsOf(keys(many, "load"));
+    assertThat(many.clientTotals())
+        .isEqualTo(sumsOfClients(many, clients))
+        .containsKey("READ.response");
+    for (RunFiles run : List.of(one, many)) {
       assertThat(run.summary().at("/phases/load/operations/INSERT/count").asInt())
           .isEqualTo(RECORDS);
       assertThat(run.summary().at("/rows/found").asInt())
           .isEqualTo(RECORDS + keys(run, "run", "INSERT").size());
     }
 
-    assertThat(four.manifest().path("clients")).hasSize(2 * CLIENTS);
+    assertThat(many.manifest().path("clients")).hasSize(2 * clients);
     List<JsonNode> repeated = new ArrayList<>();
-    for (JsonNode client : four.manifest().path("clients")) {
+    for (JsonNode client : many.manifest().path("clients")) {
       if (client.path("lostAttempts").asInt() > 0) {
         repeated.add(client);
       }
@@ -109,17 +124,18 @@ class YarnClientsTest {
     assertThat(repeated).hasSize(1);
     JsonNode client = repeated.get(0);
     assertThat(client.path("lostAttempts").asInt()).isEqualTo(1);
-    assertThat(client.path("attempt").asText()).endsWith("_m_00000" + KILLED + "_1");
+    assertThat(client.path("attempt").asText()).endsWith("_m_00000" + killed + "_1");
     String share = "the share of client " + client.path("client").asInt();
     assertThat(said).contains("in the load phase 1 attempt at " + share + " was lost");
     assertNothingIsLeft();
   }
 
   /** Adds up the interval histograms in the clients' own files. */
-  private static Map<String, Histogram> sumsOfClients(RunFiles run) throws IOException {
+  private static Map<String, Histogram> sumsOfClients(RunFiles run, int clients)
+      throws IOException {
     Map<String, Histogram> sums = new TreeMap<>();
     for (String phase : List.of("load", "run")) {
-      for (int client = 0; client < CLIENTS; client++) {
+      for (int client = 0; client < clients; client++) {
         Path folder = run.folder().resolve("clients").resolve(phase).resolve("" + client);
         new RunFiles(folder)
             .clientTotals()
@@ -146,6 +162,7 @@ class YarnClientsTest {
   }
 
   @Test
+  @Tag("nightly")
   void moreClientsThanTheQueueGrantsAreGivenUpInOneLine() throws Exception {
     try (HtkProcess htk = start("many", "load", 30, "--barrier-timeout", "2s")) {
       Result result = htk.await();
@@ -196,6 +213,7 @@ class YarnClientsTest {
   }
 
   @Test
+  @Tag("nightly")
   void ctrlCEndsTheJobThatReadsASnapshot() throws Exception {
     List<String> unused = snapshot("left", "left-1");
     try (HtkProcess htk = plan("left", "snapshot:left-1")) {
@@ -301,19 +319,19 @@ class YarnClientsTest {
     assertThat(htk.isAlive()).as(htk.errors()).isTrue();
   }
 
-  private void awaitRows(String table, HtkProcess htk) throws IOException {
+  private void awaitRows(String table, int clients, HtkProcess htk) throws IOException {
     try (Table rows = cluster.connection().getTable(TableName.valueOf(table))) {
       await()
           .atMost(HtkProcess.LIMIT)
           .pollInterval(100, TimeUnit.MILLISECONDS)
           .ignoreExceptions()
-          .until(() -> !htk.isAlive() || rows(rows) > CLIENTS);
+          .until(() -> !htk.isAlive() || rows(rows, 2 * clients) > clients);
     }
     assertThat(htk.isAlive()).as(htk.errors()).isTrue();
   }
 
-  private static int rows(Table table) throws IOException {
-    try (var rows = table.getScanner(new Scan().setLimit(2 * CLIENTS))) {
+  private static int rows(Table table, int most) throws IOException {
+    try (var rows = table.getScanner(new Scan().setLimit(most))) {
       int number = 0;
       while (rows.next() != null) {
         number++;
@@ -330,7 +348,7 @@ class YarnClientsTest {
     try (Admin admin = cluster.connection().getAdmin()) {
       assertThat(admin.listTableNames())
           .extracting(TableName::getNameAsString)
-          .doesNotContain("one", "four", "many", "interrupted");
+          .doesNotContain("one", "shared", "many", "interrupted");
     }
   }
 
@@ -348,7 +366,7 @@ class YarnClientsTest {
     command.addAll(List.of("-p", "fieldcount=1", "-p", "requestdistribution=uniform"));
     command.addAll(List.of("-p", "readproportion=0.5", "-p", "insertproportion=0.5"));
     command.addAll(List.of("-p", "updateproportion=0", "--warmup", "none", "--drain", "0"));
-    command.addAll(List.of("--threads", "" + Math.max(CLIENTS, clients)));
+    command.addAll(List.of("--threads", "" + Math.max(THREADS, clients)));
     command.addAll(List.of("--tail-threshold", "1us", "--seed", "7"));
     if (clients > 0) {
       command.addAll(List.of("--on", "yarn", "--clients", "" + clients));

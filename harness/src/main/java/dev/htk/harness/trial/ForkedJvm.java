@@ -10,6 +10,7 @@ import dev.htk.harness.run.RunFolder;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.Writer;
+import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -66,6 +67,7 @@ final class ForkedJvm implements AutoCloseable {
     List<String> command = new ArrayList<>();
     command.add(HBaseJvm.java());
     command.addAll(HBaseJvm.flags());
+    command.addAll(classArchive());
     command.add("-Xmx" + heapBytes(spec));
     command.add("-XX:+UseG1GC");
     // MSLAB chunks of 2 MB are humongous in G1's default regions on a heap of this size.
@@ -82,6 +84,13 @@ final class ForkedJvm implements AutoCloseable {
     command.add(specFile.toString());
     command.add(Long.toString(ProcessHandle.current().pid()));
     return command;
+  }
+
+  /** Returns the flags of this JVM's archive of classes, which fits that JVM's class path too. */
+  private static List<String> classArchive() {
+    return ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
+        .filter(flag -> flag.startsWith("-XX:SharedArchiveFile=") || flag.startsWith("-Xlog:cds"))
+        .toList();
   }
 
   /** Returns the servers' heap for a MiniCluster, which shares this JVM, else the client's. */
