@@ -16,6 +16,7 @@ import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.outcome.Outcome;
 import dev.htk.system.HtkProcess.Result;
 import dev.htk.system.ServerTruth.Reader;
+import dev.htk.tuning.apply.PlannedChange;
 import dev.htk.tuning.live.SameValue;
 import dev.htk.tuning.live.SettingState;
 import dev.htk.tuning.live.SettingVerdict;
@@ -270,12 +271,17 @@ class OnlineApplyTest {
     remote.close();
   }
 
-  private static void update(List<SiteChange> changes) throws Exception {
+  private static void update(SiteChange change) throws Exception {
     ResolvedProfile stock =
         new ProfileLibrary(CATALOGUE)
             .load("stock")
             .resolve(new MachineFacts(1L << 30, 2, 1, DiskKind.SSD, 10), Optional.empty());
-    OnlineUpdate.run(remote, stock, changes, List.of(), line -> {});
+    OnlineUpdate.run(
+        remote,
+        stock,
+        List.of(PlannedChange.of(change, CATALOGUE, Optional.empty())),
+        List.of(),
+        line -> {});
   }
 
   @Test
@@ -389,8 +395,8 @@ class OnlineApplyTest {
 
   @Test
   void aFileThatServersDoNotReadIsNoticedAtTheFirstServer() {
-    List<SiteChange> elsewhere =
-        List.of(new SiteChange(HANDLERS, SiteChange.Kind.CHANGED, Optional.of("41"), "55"));
+    SiteChange elsewhere =
+        new SiteChange(HANDLERS, SiteChange.Kind.CHANGED, Optional.of("41"), "55");
 
     assertThatThrownBy(() -> update(elsewhere))
         .isInstanceOfSatisfying(

@@ -11,6 +11,7 @@ import dev.htk.harness.cluster.MiniCluster;
 import dev.htk.harness.cluster.RemoteCluster;
 import dev.htk.harness.online.OnlineUpdate;
 import dev.htk.system.HtkProcess.Result;
+import dev.htk.tuning.apply.PlannedChange;
 import dev.htk.tuning.machine.DiskKind;
 import dev.htk.tuning.machine.MachineFacts;
 import dev.htk.tuning.profile.ProfileLibrary;
@@ -170,12 +171,14 @@ class OnlineRefusalTest {
   }
 
   private static void updateAndDieAt(String server) throws Exception {
+    SettingsCatalogue catalogue = SettingsCatalogue.load();
+    SiteChange change = new SiteChange(SMALL, SiteChange.Kind.CHANGED, Optional.of("1"), "3");
     OnlineUpdate.run(
         remote,
-        new ProfileLibrary(SettingsCatalogue.load())
+        new ProfileLibrary(catalogue)
             .load("stock")
             .resolve(new MachineFacts(1L << 30, 2, 1, DiskKind.SSD, 10), Optional.empty()),
-        List.of(new SiteChange(SMALL, SiteChange.Kind.CHANGED, Optional.of("1"), "3")),
+        List.of(PlannedChange.of(change, catalogue, Optional.empty())),
         List.of(),
         line -> {
           if (line.contains(server)) {

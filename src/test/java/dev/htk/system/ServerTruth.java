@@ -15,7 +15,6 @@ import org.apache.hadoop.hbase.io.hfile.BlockCache;
 import org.apache.hadoop.hbase.regionserver.HRegion;
 import org.apache.hadoop.hbase.regionserver.HRegionServer;
 import org.apache.hadoop.hbase.regionserver.HStore;
-import org.apache.hadoop.hbase.regionserver.compactions.CompactionConfiguration;
 import org.apache.hadoop.hbase.regionserver.compactions.OffPeakHours;
 import org.apache.hadoop.hbase.wal.WAL;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
@@ -36,7 +35,35 @@ final class ServerTruth {
 
   /** Returns readers of settings that a server takes up when it rereads its file, by key. */
   static Map<String, Reader> atOnce(TableName table) {
-    Map<String, Reader> readers = new LinkedHashMap<>();
+    Map<String, Reader> readers =
+        fields(
+            table,
+            """
+            hbase.ipc.server.max.callqueue.length calls.callExecutor.currentQueueLimit
+            hbase.ipc.server.priority.max.callqueue.length calls.priorityExecutor.currentQueueLimit
+            hbase.ipc.server.replication.max.callqueue.length calls.replicationExecutor.currentQueueLimit
+            hbase.hstore.compaction.throughput.higher.bound compactions.maxThroughputUpperBound
+            hbase.hstore.compaction.throughput.lower.bound compactions.maxThroughputLowerBound
+            hbase.hstore.compaction.throughput.offpeak compactions.maxThroughputOffpeak
+            hbase.hstore.compaction.throughput.control.check.interval compactions.controlPerSize
+            hbase.hstore.compaction.throughput.tune.period compactions.tuningPeriod
+            hbase.hstore.flush.throughput.upper.bound flushes.maxThroughputUpperBound
+            hbase.hstore.flush.throughput.lower.bound flushes.maxThroughputLowerBound
+            hbase.hstore.flush.throughput.control.check.interval flushes.controlPerSize
+            hbase.region.store.parallel.put.limit region.storeHotnessProtector.parallelPutToStoreThreadLimit
+            hbase.region.store.parallel.put.limit.min.column.count region.storeHotnessProtector.parallelPutToStoreThreadLimitCheckMinColumnCount
+            hbase.hstore.compaction.min policy.minFilesToCompact
+            hbase.hstore.compaction.max policy.maxFilesToCompact
+            hbase.hstore.compaction.min.size policy.minCompactSize
+            hbase.hstore.compaction.max.size policy.maxCompactSize
+            hbase.hstore.compaction.max.size.offpeak policy.offPeakMaxCompactSize
+            hbase.hstore.compaction.ratio policy.compactionRatio
+            hbase.hstore.compaction.ratio.offpeak policy.offPeakCompactionRatio
+            hbase.regionserver.thread.compaction.throttle policy.throttlePoint
+            hbase.hregion.majorcompaction policy.majorCompactionPeriod
+            hbase.hregion.majorcompaction.jitter policy.majorCompactionJitter
+            hbase.rs.cacheblocksonwrite cache.cacheDataOnWrite
+            """);
     readers.put("hbase.hstore.flusher.count", server -> flushers(server).length);
     readers.put(
         "hbase.regionserver.thread.compaction.small", server -> pool(server, "shortCompactions"));
@@ -44,73 +71,18 @@ final class ServerTruth {
         "hbase.regionserver.thread.compaction.large", server -> pool(server, "longCompactions"));
     readers.put("hbase.regionserver.thread.split", server -> pool(server, "splits"));
     readers.put(
-        "hbase.ipc.server.priority.max.callqueue.length",
-        server ->
-            at(server.getRpcServer().getScheduler(), "priorityExecutor", "currentQueueLimit"));
-    readers.put(
-        "hbase.ipc.server.replication.max.callqueue.length",
-        server ->
-            at(server.getRpcServer().getScheduler(), "replicationExecutor", "currentQueueLimit"));
-    readers.put(
-        "hbase.rs.cacheblocksonwrite",
-        server -> at(store(server, table).getCacheConfig(), "cacheDataOnWrite"));
-    readers.put(
         "hbase.regionserver.throughput.controller",
         server -> compactionController(server).getClass().getName());
-    readers.put(
-        "hbase.hstore.compaction.throughput.higher.bound",
-        server -> at(compactionController(server), "maxThroughputUpperBound"));
-    readers.put(
-        "hbase.hstore.compaction.throughput.lower.bound",
-        server -> at(compactionController(server), "maxThroughputLowerBound"));
-    readers.put(
-        "hbase.hstore.compaction.throughput.offpeak",
-        server -> at(compactionController(server), "maxThroughputOffpeak"));
-    readers.put(
-        "hbase.hstore.compaction.throughput.control.check.interval",
-        server -> at(compactionController(server), "controlPerSize"));
-    readers.put(
-        "hbase.hstore.compaction.throughput.tune.period",
-        server -> at(compactionController(server), "tuningPeriod"));
     readers.put(
         "hbase.regionserver.flush.throughput.controller",
         server -> server.getFlushThroughputController().getClass().getName());
     readers.put(
-        "hbase.hstore.flush.throughput.upper.bound",
-        server -> at(server.getFlushThroughputController(), "maxThroughputUpperBound"));
-    readers.put(
-        "hbase.hstore.flush.throughput.lower.bound",
-        server -> at(server.getFlushThroughputController(), "maxThroughputLowerBound"));
-    readers.put(
-        "hbase.hstore.flush.throughput.control.check.interval",
-        server -> at(server.getFlushThroughputController(), "controlPerSize"));
-    readers.put(
-        "hbase.ipc.server.max.callqueue.length",
-        server -> at(server.getRpcServer().getScheduler(), "callExecutor", "currentQueueLimit"));
-    readers.put(
-        "hbase.region.store.parallel.put.limit",
-        server ->
-            at(region(server, table), "storeHotnessProtector", "parallelPutToStoreThreadLimit"));
-    readers.put(
         "hbase.region.store.parallel.prepare.put.multiplier",
-        server ->
-            (int)
-                    at(
-                        region(server, table),
-                        "storeHotnessProtector",
-                        "parallelPreparePutToStoreThreadLimit")
-                / (int)
-                    at(
-                        region(server, table),
-                        "storeHotnessProtector",
-                        "parallelPutToStoreThreadLimit"));
-    readers.put(
-        "hbase.region.store.parallel.put.limit.min.column.count",
-        server ->
-            at(
-                region(server, table),
-                "storeHotnessProtector",
-                "parallelPutToStoreThreadLimitCheckMinColumnCount"));
+        server -> {
+          Object protector = at(region(server, table), "storeHotnessProtector");
+          return (int) at(protector, "parallelPreparePutToStoreThreadLimit")
+              / (int) at(protector, "parallelPutToStoreThreadLimit");
+        });
     readers.put(
         "hbase.hregion.preclose.flush.size",
         server ->
@@ -119,55 +91,36 @@ final class ServerTruth {
                 .get("hbase.hregion.preclose.flush.size"));
     readers.put("hbase.offpeak.start.hour", server -> firstHour(offPeakHours(server, table)));
     readers.put("hbase.offpeak.end.hour", server -> lastHour(offPeakHours(server, table)) + 1);
-    readers.put(
-        "hbase.hstore.compaction.min", server -> policy(server, table).getMinFilesToCompact());
-    readers.put(
-        "hbase.hstore.compaction.max", server -> policy(server, table).getMaxFilesToCompact());
-    readers.put(
-        "hbase.hstore.compaction.min.size", server -> policy(server, table).getMinCompactSize());
-    readers.put(
-        "hbase.hstore.compaction.max.size", server -> policy(server, table).getMaxCompactSize());
-    readers.put(
-        "hbase.hstore.compaction.max.size.offpeak",
-        server -> policy(server, table).getOffPeakMaxCompactSize());
-    readers.put(
-        "hbase.hstore.compaction.ratio", server -> policy(server, table).getCompactionRatio());
-    readers.put(
-        "hbase.hstore.compaction.ratio.offpeak",
-        server -> policy(server, table).getCompactionRatioOffPeak());
-    readers.put(
-        "hbase.regionserver.thread.compaction.throttle",
-        server -> policy(server, table).getThrottlePoint());
-    readers.put(
-        "hbase.hregion.majorcompaction",
-        server -> policy(server, table).getMajorCompactionPeriod());
-    readers.put(
-        "hbase.hregion.majorcompaction.jitter",
-        server -> policy(server, table).getMajorCompactionJitter());
     return readers;
   }
 
   /** Returns readers of settings that a region or store takes up at its opening, by key. */
   static Map<String, Reader> atReopen(TableName table) {
-    return Map.of(
+    Map<String, Reader> readers =
+        fields(
+            table,
+            """
+            hbase.rowlock.wait.duration region.rowLockWaitDuration
+            hbase.regionserver.flush.per.changes region.flushPerChanges
+            hbase.regionserver.optionalcacheflushinterval region.flushCheckInterval
+            """);
+    readers.put(
         "hbase.hregion.memstore.flush.size",
-        server -> region(server, table).getMemStoreFlushSize(),
+        server -> region(server, table).getMemStoreFlushSize());
+    readers.put(
         "hbase.hregion.memstore.block.multiplier",
         server ->
             (long) at(region(server, table), "blockingMemStoreSize")
-                / region(server, table).getMemStoreFlushSize(),
-        "hbase.hstore.blockingStoreFiles",
-        server -> store(server, table).getBlockingFileCount(),
-        "hbase.rowlock.wait.duration",
-        server -> at(region(server, table), "rowLockWaitDuration"),
-        "hbase.regionserver.flush.per.changes",
-        server -> at(region(server, table), "flushPerChanges"),
-        "hbase.regionserver.optionalcacheflushinterval",
-        server -> at(region(server, table), "flushCheckInterval"),
+                / region(server, table).getMemStoreFlushSize());
+    readers.put(
+        "hbase.hstore.blockingStoreFiles", server -> store(server, table).getBlockingFileCount());
+    readers.put(
         "hbase.wal.hsync",
-        server -> at(region(server, table), "regionDurability").toString().equals("FSYNC_WAL"),
+        server -> at(region(server, table), "regionDurability").toString().equals("FSYNC_WAL"));
+    readers.put(
         "hbase.regionserver.region.split.policy",
         server -> at(region(server, table), "splitPolicy").getClass().getName());
+    return readers;
   }
 
   /** Returns readers of settings that a server takes up at its start, by key. */
@@ -193,18 +146,20 @@ final class ServerTruth {
 
   /** Returns readers of what remains of the settings that shipped profiles set, by key. */
   static Map<String, Reader> ofProfiles(TableName table) {
-    Map<String, Reader> readers = new LinkedHashMap<>();
-    readers.put(
-        "hbase.hregion.max.filesize",
-        server -> at(region(server, table), "splitPolicy", "desiredMaxFileSize"));
+    Map<String, Reader> readers =
+        fields(
+            table,
+            """
+            hbase.ipc.server.callqueue.read.ratio calls.callExecutor.writeHandlersCount
+            hbase.ipc.server.callqueue.scan.ratio calls.callExecutor.scanHandlersCount
+            hfile.block.bloom.cacheonwrite cache.cacheBloomsOnWrite
+            hfile.block.index.cacheonwrite cache.cacheIndexesOnWrite
+            hbase.hregion.memstore.mslab.max.allocation lab.maxAlloc
+            hbase.hregion.memstore.mslab.chunksize lab.chunkCreator.chunkSize
+            hbase.regionserver.wal.roll.on.sync.ms log.rollOnSyncNs
+            """);
     readers.put(
         "hbase.hregion.memstore.mslab.enabled", server -> memStoreLab(server, table) != null);
-    readers.put(
-        "hbase.hregion.memstore.mslab.max.allocation",
-        server -> at(memStoreLab(server, table), "maxAlloc"));
-    readers.put(
-        "hbase.hregion.memstore.mslab.chunksize",
-        server -> at(memStoreLab(server, table), "chunkCreator", "chunkSize"));
     readers.put(
         "hbase.hregion.memstore.chunkpool.maxsize",
         server ->
@@ -221,28 +176,23 @@ final class ServerTruth {
                 (10
                     * number(chunkPool(server, table), "chunkCount")
                     / number(chunkPool(server, table), "maxCount")));
-    readers.put(
-        "hbase.regionserver.global.memstore.size.lower.limit",
-        server -> at(server.getRegionServerAccounting(), "globalMemStoreLimitLowMarkPercent"));
-    readers.put(
-        "hbase.ipc.server.callqueue.read.ratio",
-        server -> at(server.getRpcServer().getScheduler(), "callExecutor", "writeHandlersCount"));
-    readers.put(
-        "hbase.ipc.server.callqueue.scan.ratio",
-        server -> at(server.getRpcServer().getScheduler(), "callExecutor", "scanHandlersCount"));
     readers.put("hfile.block.cache.policy", server -> blockCache(server).getClass().getName());
-    readers.put(
-        "hfile.block.bloom.cacheonwrite",
-        server -> at(store(server, table).getCacheConfig(), "cacheBloomsOnWrite"));
-    readers.put(
-        "hfile.block.index.cacheonwrite",
-        server -> at(store(server, table).getCacheConfig(), "cacheIndexesOnWrite"));
     readers.putAll(ofLogs(table));
     return readers;
   }
 
   private static Map<String, Reader> ofLogs(TableName table) {
-    Map<String, Reader> readers = new LinkedHashMap<>();
+    Map<String, Reader> readers =
+        fields(
+            table,
+            """
+            hbase.regionserver.async.wal.max.exclude.datanode.count exclusion.maxExcludeDNCount
+            hbase.regionserver.async.wal.exclude.datanode.info.ttl.hour exclusion.excludeDNsCache.localCache.expireAfterWriteNanos
+            hbase.regionserver.async.wal.min.slow.detect.count slow.minSlowDetectCount
+            hbase.regionserver.async.wal.datanode.slow.packet.process.time.millis slow.slowPacketAckMs
+            hbase.regionserver.async.wal.datanode.slow.check.speed.packet.data.length.min slow.minLengthForSpeedCheck
+            hbase.regionserver.wal.roll.on.sync.ms log.rollOnSyncNs
+            """);
     readers.put(
         "hbase.wal.provider", server -> at(server, "walFactory", "provider").getClass().getName());
     readers.put(
@@ -256,27 +206,39 @@ final class ServerTruth {
             number(region(server, table).getWAL(), "logrollsize")
                 / number(region(server, table).getWAL(), "blocksize"));
     readers.put(
-        "hbase.regionserver.wal.roll.on.sync.ms",
-        server -> at(region(server, table).getWAL(), "rollOnSyncNs"));
-    readers.put(
         "hbase.regionserver.wal.enablecompression",
         server -> at(logWriter(server, table), "compressionContext") != null);
-    readers.put(
-        "hbase.regionserver.async.wal.max.exclude.datanode.count",
-        server -> at(exclusion(server), "maxExcludeDNCount"));
-    readers.put(
-        "hbase.regionserver.async.wal.exclude.datanode.info.ttl.hour",
-        server -> at(exclusion(server), "excludeDNsCache", "localCache", "expireAfterWriteNanos"));
-    readers.put(
-        "hbase.regionserver.async.wal.min.slow.detect.count",
-        server -> at(slowMonitor(server), "minSlowDetectCount"));
-    readers.put(
-        "hbase.regionserver.async.wal.datanode.slow.packet.process.time.millis",
-        server -> at(slowMonitor(server), "slowPacketAckMs"));
-    readers.put(
-        "hbase.regionserver.async.wal.datanode.slow.check.speed.packet.data.length.min",
-        server -> at(slowMonitor(server), "minLengthForSpeedCheck"));
     return readers;
+  }
+
+  /** Returns readers of fields: each line holds a key, and the path from an object of a server. */
+  private static Map<String, Reader> fields(TableName table, String paths) {
+    Map<String, Reader> readers = new LinkedHashMap<>();
+    for (String line : paths.lines().toList()) {
+      String[] keyAndPath = line.split(" ", -1);
+      String[] path = keyAndPath[1].split("[.]", 2);
+      readers.put(
+          keyAndPath[0], server -> at(object(path[0], server, table), path[1].split("[.]")));
+    }
+    return readers;
+  }
+
+  private static Object object(String name, HRegionServer server, TableName table)
+      throws ReflectiveOperationException {
+    return switch (name) {
+      case "calls" -> server.getRpcServer().getScheduler();
+      case "compactions" -> compactionController(server);
+      case "flushes" -> server.getFlushThroughputController();
+      case "memory" -> server.getRegionServerAccounting();
+      case "region" -> region(server, table);
+      case "policy" -> store(server, table).getStoreEngine().getCompactionPolicy().getConf();
+      case "cache" -> store(server, table).getCacheConfig();
+      case "lab" -> memStoreLab(server, table);
+      case "log" -> region(server, table).getWAL();
+      case "exclusion" -> exclusion(server);
+      case "slow" -> slowMonitor(server);
+      default -> throw new IllegalArgumentException(name);
+    };
   }
 
   /** Returns what writes the current file of the log of a table's first region. */
@@ -334,10 +296,6 @@ final class ServerTruth {
 
   private static HStore store(HRegionServer server, TableName table) {
     return region(server, table).getStores().get(0);
-  }
-
-  private static CompactionConfiguration policy(HRegionServer server, TableName table) {
-    return store(server, table).getStoreEngine().getCompactionPolicy().getConf();
   }
 
   private static OffPeakHours offPeakHours(HRegionServer server, TableName table)

@@ -171,10 +171,10 @@ class TableCreationTest {
                   Locale.ROOT,
                   "%d of the 3 regions of table 'planned' are not open after 2 s",
                   3 - open))
-          .contains("is OPENING", "the master goes on trying", "disable 'planned'")
+          .contains("is OPENING", "the master continues to try", "disable 'planned'")
           .hasLineCount(1);
       assertThat(creation.ifInterrupted())
-          .startsWith("the master goes on creating table 'planned'");
+          .startsWith("the master continues to create table 'planned'");
     } finally {
       ClosedRegion.open();
       await().atMost(LIMIT).until(() -> admin.isTableAvailable(NAME));

@@ -165,7 +165,7 @@ final class ServerChecks {
                 server.shortName(),
                 String.format(
                     Locale.ROOT,
-                    "one of its stores has %,d files, and from %,d on (%s) flushes are put off",
+                    "one of its stores has %,d files, and from %,d on (%s) flushes are postponed",
                     most,
                     blocking,
                     BLOCKING_FILES),

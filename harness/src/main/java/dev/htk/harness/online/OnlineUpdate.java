@@ -3,6 +3,7 @@ package dev.htk.harness.online;
 
 import dev.htk.harness.cluster.RemoteCluster;
 import dev.htk.harness.outcome.HarnessException;
+import dev.htk.tuning.apply.PlannedChange;
 import dev.htk.tuning.live.ServerVerdict;
 import dev.htk.tuning.live.SettingState;
 import dev.htk.tuning.live.SettingVerdict;
@@ -12,7 +13,6 @@ import dev.htk.tuning.setting.ServerRole;
 import dev.htk.tuning.setting.Setting;
 import dev.htk.tuning.setting.SettingsCatalogue;
 import dev.htk.tuning.site.SiteChange;
-import dev.htk.tuning.site.SiteChange.Kind;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.ArrayDeque;
@@ -47,7 +47,7 @@ public final class OnlineUpdate {
   private OnlineUpdate(
       RemoteCluster cluster,
       SettingsCatalogue catalogue,
-      List<SiteChange> changes,
+      List<PlannedChange> changes,
       List<String> left,
       Consumer<String> talk) {
     this.cluster = cluster;
@@ -55,11 +55,11 @@ public final class OnlineUpdate {
     this.left = left;
     this.talk = talk;
     Instant now = Instant.now();
-    for (SiteChange change : changes) {
-      if (change.kind() != Kind.KEPT_FINAL) {
+    for (PlannedChange change : changes) {
+      if (change.edit().kind() != SiteChange.Kind.KEPT_FINAL) {
         wanted.put(change.key(), change.to());
       }
-      if (change.kind() == Kind.CHANGED || change.kind() == Kind.ADDED) {
+      if (change.changesServers()) {
         changedAt.put(change.key(), now);
       }
     }
@@ -82,7 +82,7 @@ public final class OnlineUpdate {
   public static OnlineReport run(
       RemoteCluster cluster,
       ResolvedProfile profile,
-      List<SiteChange> changes,
+      List<PlannedChange> changes,
       List<String> left,
       Consumer<String> talk)
       throws IOException, HarnessException {
@@ -175,7 +175,7 @@ public final class OnlineUpdate {
     String left = waiting.stream().map(ServerName::getServerName).collect(Collectors.joining(", "));
     return left.isEmpty()
         ? asked
-        : asked + "; %s still to ask: the same command goes on with them".formatted(left);
+        : asked + "; %s still to ask: the same command continues with them".formatted(left);
   }
 
   private boolean concernsMasters() {

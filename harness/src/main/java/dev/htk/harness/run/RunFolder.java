@@ -20,8 +20,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
-import java.util.List;
-import java.util.Map;
 
 /** The folder of one run, and the names of the files in it. */
 public record RunFolder(Path path) {
@@ -29,14 +27,8 @@ public record RunFolder(Path path) {
   public static final String MANIFEST = "manifest.json";
   public static final String SUMMARY = "summary.json";
 
-  /** Lists that earlier versions did not record; read as empty. */
-  private static final List<String> LISTS_ADDED_LATER =
-      List.of("emulatedHardware", "notes", "clients");
-
-  /** Fields that are null if a file lacks them, by a field that always stands beside them. */
-  private static final Map<String, List<String>> ADDED_LATER =
-      Map.of(
-          "cpu", List.of("walRolls", "collectionMillis"), "resolution", List.of("recoveredAfter"));
+  /** The list that a manifest leaves out if it is empty. */
+  private static final String CLIENTS = "clients";
 
   /** Reads UTF-8 alone: with null bytes, a damaged file looks like UTF-32. */
   private static final ObjectMapper JSON =
@@ -95,12 +87,8 @@ public record RunFolder(Path path) {
 
   private static Manifest parseManifest(File file) throws IOException {
     JsonNode json = JSON.readTree(file);
-    if (json instanceof ObjectNode manifest) {
-      for (String name : LISTS_ADDED_LATER) {
-        if (!manifest.has(name)) {
-          manifest.putArray(name);
-        }
-      }
+    if (json instanceof ObjectNode manifest && !manifest.has(CLIENTS)) {
+      manifest.putArray(CLIENTS);
     }
     return JSON.treeToValue(json, Manifest.class);
   }
@@ -125,20 +113,7 @@ public record RunFolder(Path path) {
    * @throws HarnessException if the file is missing or has other content
    */
   public <T> T readFile(String name, Class<T> type) throws HarnessException {
-    return read(name, file -> parse(file, type));
-  }
-
-  private static <T> T parse(File file, Class<T> type) throws IOException {
-    JsonNode json = JSON.readTree(file);
-    ADDED_LATER.forEach(
-        (beside, added) -> {
-          for (JsonNode parent : json.findParents(beside)) {
-            added.stream()
-                .filter(name -> !parent.has(name))
-                .forEach(name -> ((ObjectNode) parent).putNull(name));
-          }
-        });
-    return JSON.treeToValue(json, type);
+    return read(name, file -> JSON.readValue(file, type));
   }
 
   public Path summaryText() {

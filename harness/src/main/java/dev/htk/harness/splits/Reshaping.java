@@ -104,8 +104,8 @@ public final class Reshaping {
       } catch (IOException e) {
         throw HarnessException.failed(
             e,
-            "%s: failed: %s; %d of %d steps are done; no row was touched, and HBase undoes or finishes"
-                + " a step by itself: run 'htk splits audit' again to see what is left",
+            "%s: failed: %s; %d of %d steps are done; no row was touched, and HBase undoes or"
+                + " finishes a step by itself: run 'htk splits audit' again to see what is left",
             position,
             Reason.of(e),
             number - 1,
@@ -162,7 +162,7 @@ public final class Reshaping {
     } catch (IOException e) {
       throw HarnessException.failed(
           e,
-          "what table '%s' allows cannot be read: %s; no region was changed",
+          "cannot read the split and merge switches of table '%s': %s; no region was changed",
           table,
           Reason.of(e));
     }

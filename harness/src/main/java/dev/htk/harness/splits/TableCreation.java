@@ -105,7 +105,7 @@ public final class TableCreation {
    * @param limit maximum time for its regions to open
    * @throws HarnessException if there is a table of this name or no such namespace, or if the
    *     master refuses (bad input, nothing has been changed); if regions do not open in time
-   *     (failed; the master goes on); if the table is not cut as planned (bad news)
+   *     (failed; the master continues); if the table is not cut as planned (bad news)
    */
   public CreatedTable run(Duration limit)
       throws HarnessException, IOException, InterruptedException {
@@ -129,7 +129,7 @@ public final class TableCreation {
     return switch (stage) {
       case NOT_REQUESTED -> "nothing was created";
       case REQUESTED ->
-          "the master goes on creating table '%s'; %s".formatted(name, howToDrop("to drop it"));
+          "the master continues to create table '%s'; %s".formatted(name, howToDrop("to drop it"));
       case OPEN -> "table '%s' is there, with all its regions open".formatted(name);
     };
   }
@@ -203,7 +203,7 @@ public final class TableCreation {
       }
       throw HarnessException.failed(
           cause,
-          "the master does not tell any more how far it is with table '%s' (%s); it may go on: look"
+          "lost contact with the master while it creates table '%s' (%s); it may continue: look"
               + " with describe '%s' in the HBase shell; %s",
           name,
           Reason.of(cause),
@@ -221,9 +221,9 @@ public final class TableCreation {
       throws IOException {
     return HarnessException.failed(
         null,
-        "%d of the %d regions of table '%s' are not open after %d s: %s; the master goes on trying,"
-            + " and HBase neither disables nor drops the table before they are open: find the reason"
-            + " in the region servers' logs and put it right; %s",
+        "%d of the %d regions of table '%s' are not open after %d s: %s; the master continues to"
+            + " try, and HBase neither disables nor drops the table before they are open: find the"
+            + " reason in the region servers' logs and put it right; %s",
         plan.regions() - regions.open().size(),
         plan.regions(),
         name,

@@ -13,7 +13,8 @@ import org.apache.hadoop.hbase.util.Bytes;
  * Checks the values that a YCSB property may hold.
  *
  * @param description the allowed values, to follow "must be"
- * @param check may throw an {@link IllegalArgumentException} in place of a no
+ * @param check returns false or throws an {@link IllegalArgumentException} if the value is not
+ *     allowed
  */
 record PropertyType(String description, Predicate<String> check) {
 

@@ -114,7 +114,7 @@ final class YarnJob {
     if (report.getFinalApplicationStatus() != FinalApplicationStatus.SUCCEEDED) {
       requireNotKilled();
       String said = String.valueOf(report.getDiagnostics());
-      requireHope(report.getHost(), said);
+      failIfRetryIsHopeless(report.getHost(), said);
       throw HarnessException.failed(
           null,
           "the job %s has ended as %s: %s%s; 'yarn logs -applicationId %1$s' has its logs",
@@ -168,13 +168,14 @@ final class YarnJob {
         event.getTaskTrackerHttp().replaceFirst("^\\w+://", "").replaceFirst(":\\d+$", "");
     String said = String.join("; ", job.getTaskDiagnostics(event.getTaskAttemptId()));
     LOG.warn("attempt {} was lost on {}: {}", event.getTaskAttemptId(), node, said);
-    requireHope(node, said);
+    failIfRetryIsHopeless(node, said);
     lost = " (the last attempt lost, on %s: %s)".formatted(node, firstLine(said));
     lostOn.put(event.getTaskAttemptId().getTaskID(), node);
   }
 
   /** Recognises failures that another attempt would share. */
-  private static void requireHope(String node, String diagnostics) throws HarnessException {
+  private static void failIfRetryIsHopeless(String node, String diagnostics)
+      throws HarnessException {
     if (OldJava.isIn(diagnostics)) {
       throw HarnessException.failed(null, "%s", OldJava.sentence(node));
     }

@@ -13,7 +13,6 @@ import dev.htk.harness.run.ServerActivity.Work;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -40,20 +39,6 @@ class RunFolderTest {
     folder.write(manifest);
 
     assertThat(folder.readManifest()).isEqualTo(manifest);
-  }
-
-  @Test
-  void anEarlierManifestIsReadWithoutItsMissingFields() throws IOException, HarnessException {
-    folder.write(Samples.manifest("stock"));
-    Path file = folder.path().resolve("manifest.json");
-    ObjectMapper json = new ObjectMapper();
-    ObjectNode earlier = (ObjectNode) json.readTree(file.toFile());
-    earlier.remove(List.of("notes", "emulatedHardware"));
-    json.writeValue(file.toFile(), earlier);
-
-    assertThat(folder.readManifest().notes()).isEmpty();
-    assertThat(folder.readManifest().emulatedHardware()).isEmpty();
-    assertThat(folder.readManifest().profile().settings()).isNotEmpty();
   }
 
   @Test

@@ -44,15 +44,8 @@ public record RegionState(
 
   /** Returns the first key; empty for the first region. */
   public Optional<SplitKey> startKey() {
-    return key(start);
-  }
-
-  /** Returns the first key after the region; empty for the last region. */
-  public Optional<SplitKey> endKey() {
-    return key(end);
-  }
-
-  private static Optional<SplitKey> key(String text) {
-    return text.isEmpty() ? Optional.empty() : Optional.of(SplitKey.of(Bytes.toBytesBinary(text)));
+    return start.isEmpty()
+        ? Optional.empty()
+        : Optional.of(SplitKey.of(Bytes.toBytesBinary(start)));
   }
 }

@@ -62,14 +62,8 @@ public record SplitList(List<SplitKey> splits, List<String> warnings) {
             name, line, split, before);
       }
       if (!isAsWritten(split, lines.get(line - 1))) {
-        warnings.add(
-            String.format(
-                Locale.ROOT,
-                "%s, line %d: HBase reads '%s' as '%s'",
-                name,
-                line,
-                printable(lines.get(line - 1)),
-                split));
+        String written = printable(lines.get(line - 1));
+        warnings.add("%s, line %s: HBase reads '%s' as '%s'".formatted(name, line, written, split));
       }
       splits.add(split);
     }

@@ -1,16 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.splitter.hfile;
 
+import java.io.DataInput;
 import java.io.DataInputStream;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.apache.hadoop.hbase.KeyValue;
 import org.apache.hadoop.hbase.io.ByteBuffInputStream;
 import org.apache.hadoop.hbase.io.hfile.BlockType;
 import org.apache.hadoop.hbase.io.hfile.FixedFileTrailer;
 import org.apache.hadoop.hbase.io.hfile.HFile;
 import org.apache.hadoop.hbase.io.hfile.HFileBlock;
 import org.apache.hadoop.hbase.io.hfile.HFileIndexBlockEncoder;
+import org.apache.hadoop.hbase.nio.ByteBuff;
 import org.apache.hadoop.hbase.util.Bytes;
 
 /**
@@ -133,6 +138,93 @@ final class BlockIndex {
       return IndexFormat.belowRoot(block.getBufferWithoutHeader());
     } finally {
       block.release();
+    }
+  }
+
+  /**
+   * Parses the two forms of an HFile's index blocks: the root, and blocks below it. Source: {@code
+   * HFileBlockIndex.BlockIndexReader#readRootIndex} and {@code #getNonRootIndexedKey} of HBase
+   * 2.6.4. HBase's own readers of the format do not expose offsets.
+   */
+  private static final class IndexFormat {
+
+    private IndexFormat() {}
+
+    static List<IndexEntry> root(DataInput in, int count) throws IOException {
+      List<IndexEntry> entries = new ArrayList<>(count);
+      for (int i = 0; i < count; i++) {
+        long offset = in.readLong();
+        int size = in.readInt();
+        entries.add(entry(Bytes.readByteArray(in), offset, size));
+      }
+      return entries;
+    }
+
+    /** Parses a count, the position of each entry and of the end, and then the entries. */
+    static List<IndexEntry> belowRoot(ByteBuff block) {
+      int count = block.getInt(0);
+      int start = Integer.BYTES * (count + 2);
+      List<IndexEntry> entries = new ArrayList<>(count);
+      for (int i = 0; i < count; i++) {
+        int place = start + block.getInt(Integer.BYTES * (i + 1));
+        int end = start + block.getInt(Integer.BYTES * (i + 2));
+        int key = place + Long.BYTES + Integer.BYTES;
+        entries.add(
+            entry(
+                block.toBytes(key, end - key),
+                block.getLong(place),
+                block.getInt(place + Long.BYTES)));
+      }
+      return entries;
+    }
+
+    private static IndexEntry entry(byte[] key, long offset, int size) {
+      return new IndexEntry(new KeyValue.KeyOnlyKeyValue(key), offset, size);
+    }
+  }
+
+  /**
+   * Sizes of the Bloom filter chunks that lie between the data blocks of an HFile. Source: {@code
+   * BloomFilterFactory#createFromMeta} and {@code CompoundBloomFilter} of HBase 2.6.4.
+   */
+  private static final class InlineBlooms {
+
+    private static final int COMPOUND = 3;
+
+    private final TreeMap<Long, Integer> sizes = new TreeMap<>();
+
+    private InlineBlooms() {}
+
+    static InlineBlooms of(HFile.Reader reader) throws IOException {
+      InlineBlooms blooms = new InlineBlooms();
+      blooms.add(reader.getGeneralBloomFilterMetadata());
+      blooms.add(reader.getDeleteBloomFilterMetadata());
+      return blooms;
+    }
+
+    private void add(DataInput meta) throws IOException {
+      if (meta == null || meta.readInt() != COMPOUND) {
+        return;
+      }
+      int sizeHashesAndKeys = Long.BYTES + 2 * Integer.BYTES + 2 * Long.BYTES;
+      meta.readFully(new byte[sizeHashesAndKeys]);
+      int pieces = meta.readInt();
+      Bytes.readByteArray(meta); // the comparator's name
+      for (int i = 0; i < pieces; i++) {
+        sizes.put(meta.readLong(), meta.readInt());
+        Bytes.readByteArray(meta); // the first key
+      }
+    }
+
+    /**
+     * Returns the size of all chunks that start from {@code from} up to, but not at, {@code to}.
+     */
+    long bytesBetween(long from, long to) {
+      long bytes = 0;
+      for (Map.Entry<Long, Integer> piece : sizes.subMap(from, to).entrySet()) {
+        bytes += piece.getValue();
+      }
+      return bytes;
     }
   }
 }

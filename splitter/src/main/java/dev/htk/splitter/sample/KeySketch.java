@@ -5,7 +5,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
+import org.apache.datasketches.common.ArrayOfItemsSerDe;
 import org.apache.datasketches.kll.KllItemsSketch;
+import org.apache.datasketches.memory.Memory;
 import org.apache.datasketches.quantilescommon.QuantilesGenericSketchIterator;
 
 /**
@@ -92,5 +94,44 @@ final class KeySketch {
       }
     }
     return keys.build();
+  }
+
+  /** Satisfies the library, which asks for a serializer; these sketches never leave the JVM. */
+  private static final class NotSerialized extends ArrayOfItemsSerDe<byte[]> {
+
+    @Override
+    public byte[] serializeToByteArray(byte[] item) {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public byte[] serializeToByteArray(byte[][] items) {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public byte[][] deserializeFromMemory(Memory memory, long offset, int items) {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public int sizeOf(byte[] item) {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public int sizeOf(Memory memory, long offset, int items) {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public String toString(byte[] item) {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public Class<byte[]> getClassOfT() {
+      return byte[].class;
+    }
   }
 }

@@ -148,10 +148,7 @@ public final class ApplyPlan {
         site.catalogue().line().version(),
         site.file(),
         replacements(),
-        changes().stream()
-            .filter(PlannedChange::changesFile)
-            .map(change -> new Receipt.ChangedKey(change.key(), change.from(), change.to()))
-            .toList());
+        Receipt.ChangedKey.of(site.edit().changes()));
   }
 
   /**

@@ -5,6 +5,7 @@ import dev.htk.tuning.relation.Placement;
 import dev.htk.tuning.setting.Setting;
 import dev.htk.tuning.setting.SettingsCatalogue;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -58,8 +59,8 @@ final class HdfsNeeds {
     Optional<StoragePolicy> policy = StoragePolicy.named(name);
     if (policy.isEmpty()) {
       return List.of(
-          ("%s = %s: HDFS has no policy of that name; HBase only logs a warning and leaves the folder"
-                  + " as it is; see: hdfs storagepolicies -listPolicies")
+          ("%s = %s: HDFS has no policy of that name; HBase only logs a warning and leaves the"
+                  + " folder as it is; see: hdfs storagepolicies -listPolicies")
               .formatted(POLICY, name));
     }
     List<String> types = policy.get().specialTypes();
@@ -91,8 +92,8 @@ final class HdfsNeeds {
 
   private static List<String> forFolder(String folder) {
     return List.of(
-        ("%s = %s: it must exist or be creatable by HBase's user, must not lie under %s, and its file"
-                + " system must have hflush and hsync")
+        ("%s = %s: it must exist or be creatable by HBase's user, must not lie under %s, and its"
+                + " file system must have hflush and hsync")
             .formatted(WAL_DIR, folder, ROOT_DIR),
         ("all masters and region servers must agree on %s: a master looks for the logs of a dead"
                 + " server in its own %s only; stop the whole cluster cleanly before it changes")
@@ -110,5 +111,47 @@ final class HdfsNeeds {
         .or(() -> catalogue.find(key).flatMap(Setting::defaultValue))
         .map(String::strip)
         .filter(value -> !value.contains("${"));
+  }
+
+  /**
+   * HDFS's storage policies, with the types of volume that each one uses.
+   *
+   * <p>Source: {@code BlockStoragePolicySuite.createDefaultSuite} of Hadoop 3.4.3.
+   */
+  private enum StoragePolicy {
+    LAZY_PERSIST("DISK", "RAM_DISK", "DISK"),
+    ALL_NVDIMM("DISK", "NVDIMM"),
+    ALL_SSD("DISK", "SSD"),
+    ONE_SSD("DISK", "SSD", "DISK"),
+    HOT("", "DISK"),
+    WARM("DISK or ARCHIVE", "DISK", "ARCHIVE"),
+    COLD("", "ARCHIVE"),
+    PROVIDED("DISK", "PROVIDED", "DISK");
+
+    private final String fallback;
+    private final String types;
+
+    StoragePolicy(String fallback, String... types) {
+      this.fallback = fallback;
+      this.types = String.join(" ", types);
+    }
+
+    /** Returns the policy with this name. HBase and HDFS ignore its case and surrounding blanks. */
+    static Optional<StoragePolicy> named(String name) {
+      String wanted = name.strip().toUpperCase(Locale.ROOT);
+      return Arrays.stream(values()).filter(policy -> policy.name().equals(wanted)).findFirst();
+    }
+
+    /** Returns the types of volume it uses besides {@code DISK}, the type of untagged volumes. */
+    List<String> specialTypes() {
+      return Arrays.stream(types.split(" ")).filter(type -> !type.equals("DISK")).toList();
+    }
+
+    /**
+     * Returns where HDFS writes a new block if no such volume has room; empty if the write fails.
+     */
+    Optional<String> fallback() {
+      return Optional.of(fallback).filter(words -> !words.isEmpty());
+    }
   }
 }

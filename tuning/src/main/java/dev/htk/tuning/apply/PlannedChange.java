@@ -13,19 +13,15 @@ import java.util.stream.Collectors;
 /**
  * The change to one key of the profile, and what it takes to come into force. Immutable.
  *
- * @param kind what the edit does with it
- * @param from the old value in the file; empty if the file did not set the key
- * @param to the profile's value
+ * @param edit the change in the file, to the profile's value
  * @param activation when a running server adopts the new value
  * @param roles the processes that read the key; all servers if unknown
  * @param alreadyDefault whether the file did not set the key and the new value equals HBase's
  *     default, so that nothing changes in a server
+ * @param higher the number that was in force, if the new value is a lower one
  */
 public record PlannedChange(
-    String key,
-    SiteChange.Kind kind,
-    Optional<String> from,
-    String to,
+    SiteChange edit,
     Activation activation,
     List<ServerRole> roles,
     boolean alreadyDefault,
@@ -38,20 +34,34 @@ public record PlannedChange(
     roles = List.copyOf(roles);
   }
 
-  static PlannedChange of(SiteChange change, SettingsCatalogue catalogue, Optional<String> higher) {
-    Optional<Setting> setting = catalogue.find(change.key());
+  /** Adds what the catalogue knows of the key. */
+  public static PlannedChange of(
+      SiteChange edit, SettingsCatalogue catalogue, Optional<String> higher) {
+    Optional<Setting> setting = catalogue.find(edit.key());
     List<ServerRole> roles = setting.map(Setting::roles).orElse(List.of());
     return new PlannedChange(
-        change.key(),
-        change.kind(),
-        change.from(),
-        change.to(),
+        edit,
         setting.map(Setting::activation).orElse(Activation.UNKNOWN),
         roles.isEmpty() ? ALL_SERVERS : roles,
-        change.from().isEmpty()
+        edit.from().isEmpty()
             && higher.isEmpty()
-            && setting.map(s -> isDefault(s, change.to())).orElse(false),
-        higher.filter(value -> changesFile(change.kind())));
+            && setting.map(s -> isDefault(s, edit.to())).orElse(false),
+        higher.filter(value -> edit.changesFile()));
+  }
+
+  /** Returns the key. */
+  public String key() {
+    return edit.key();
+  }
+
+  /** Returns the old value in the file; empty if the file did not set the key. */
+  public Optional<String> from() {
+    return edit.from();
+  }
+
+  /** Returns the profile's value. */
+  public String to() {
+    return edit.to();
   }
 
   private static boolean isDefault(Setting setting, String value) {
@@ -63,7 +73,7 @@ public record PlannedChange(
 
   /** Returns whether the edit changes the value in the file. */
   public boolean changesFile() {
-    return changesFile(kind);
+    return edit.changesFile();
   }
 
   /** Returns whether the new value is a lower number than the one that was in force. */
@@ -71,13 +81,14 @@ public record PlannedChange(
     return higher.isPresent();
   }
 
-  private static boolean changesFile(SiteChange.Kind kind) {
-    return kind == SiteChange.Kind.CHANGED || kind == SiteChange.Kind.ADDED;
+  /** Returns whether servers work otherwise with the new file. */
+  public boolean changesServers() {
+    return changesFile() && !alreadyDefault;
   }
 
   /** Returns whether a process must be restarted for this change. */
   public boolean needsRestart() {
-    return changesFile() && !alreadyDefault && activation.needsRestart();
+    return changesServers() && activation.needsRestart();
   }
 
   /** Returns whether no server may run while the value changes. */

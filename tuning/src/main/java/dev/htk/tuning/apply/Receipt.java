@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.tuning.apply;
 
+import dev.htk.tuning.site.SiteChange;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
@@ -49,6 +50,15 @@ public record Receipt(
    */
   public record ChangedFile(FileKind kind, String path, String before, String after) {}
 
-  /** A key, its old value if it had one, and its new value. */
-  public record ChangedKey(String key, Optional<String> from, String to) {}
+  /** A key, its old value if it had one, and its new value; an empty one if it was removed. */
+  public record ChangedKey(String key, Optional<String> from, String to) {
+
+    /** Returns the keys that an edit changes. */
+    static List<ChangedKey> of(List<SiteChange> edits) {
+      return edits.stream()
+          .filter(SiteChange::changesFile)
+          .map(edit -> new ChangedKey(edit.key(), edit.from(), edit.to()))
+          .toList();
+    }
+  }
 }

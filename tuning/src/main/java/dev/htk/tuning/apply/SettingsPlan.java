@@ -114,12 +114,7 @@ public final class SettingsPlan {
   }
 
   private List<Receipt.ChangedKey> keys() {
-    List<Receipt.ChangedKey> keys = new ArrayList<>();
-    for (SiteChange change : changes) {
-      if (change.kind() == SiteChange.Kind.CHANGED || change.kind() == SiteChange.Kind.ADDED) {
-        keys.add(new Receipt.ChangedKey(change.key(), change.from(), change.to()));
-      }
-    }
+    List<Receipt.ChangedKey> keys = new ArrayList<>(Receipt.ChangedKey.of(changes));
     for (String key : removed) {
       keys.add(new Receipt.ChangedKey(key, Optional.ofNullable(before.values().get(key)), ""));
     }

@@ -41,20 +41,20 @@ public record ActiveRegions(
 
   /** Returns a profile's figures; an off-heap memstore, if set, replaces the heap's share. */
   public static ActiveRegions of(ResolvedProfile profile, int families) {
-    BigDecimal offHeap = number(profile, OFF_HEAP_MEGABYTES).multiply(MEGABYTE);
+    BigDecimal offHeap = profile.number(OFF_HEAP_MEGABYTES).multiply(MEGABYTE);
     BigDecimal global =
         offHeap.signum() > 0 ? offHeap : onHeap(profile, profile.machine().heapBytes());
     return new ActiveRegions(
         global.longValue(),
-        global.multiply(number(profile, LOWER_LIMIT)).longValue(),
-        number(profile, FLUSH_SIZE).longValue(),
+        global.multiply(profile.number(LOWER_LIMIT)).longValue(),
+        profile.number(FLUSH_SIZE).longValue(),
         families);
   }
 
   private static BigDecimal onHeap(ResolvedProfile profile, long heapBytes) {
     return HeapShares.memstoreBytes(profile::effective, heapBytes)
         .map(BigDecimal::valueOf)
-        .orElseGet(() -> number(profile, SHARE).multiply(BigDecimal.valueOf(heapBytes)));
+        .orElseGet(() -> profile.number(SHARE).multiply(BigDecimal.valueOf(heapBytes)));
   }
 
   /**
@@ -84,13 +84,6 @@ public record ActiveRegions(
         new ByteSize(flushSizeBytes),
         families,
         families == 1 ? "family" : "families");
-  }
-
-  private static BigDecimal number(ResolvedProfile profile, String key) {
-    return profile
-        .effective(key)
-        .flatMap(profile.catalogue().get(key)::number)
-        .orElse(BigDecimal.ZERO);
   }
 
   private static void requirePositive(String what, long number) {

@@ -32,7 +32,7 @@ final class OffHeap {
   /** Returns the off-heap parts that are not empty. */
   static List<MemoryShare> shares(ResolvedProfile profile) {
     List<MemoryShare> shares = new ArrayList<>();
-    long handlers = number(profile, HANDLERS).longValue();
+    long handlers = profile.number(HANDLERS).longValue();
     shares.add(
         new MemoryShare(
             "region server: buffers for calls",
@@ -54,16 +54,9 @@ final class OffHeap {
 
   private static void add(
       List<MemoryShare> shares, String taker, ResolvedProfile profile, String megabytes) {
-    long bytes = number(profile, megabytes).multiply(MEGABYTE).longValue();
+    long bytes = profile.number(megabytes).multiply(MEGABYTE).longValue();
     if (bytes > 0) {
       shares.add(new MemoryShare(taker, bytes, megabytes));
     }
-  }
-
-  private static BigDecimal number(ResolvedProfile profile, String key) {
-    return profile
-        .effective(key)
-        .flatMap(profile.catalogue().get(key)::number)
-        .orElse(BigDecimal.ZERO);
   }
 }

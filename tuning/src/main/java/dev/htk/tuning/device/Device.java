@@ -3,6 +3,7 @@ package dev.htk.tuning.device;
 
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.fasterxml.jackson.databind.annotation.JsonSerialize;
+import com.fasterxml.jackson.databind.util.StdConverter;
 import dev.htk.tuning.machine.DiskKind;
 import java.time.Duration;
 import java.util.Objects;
@@ -100,6 +101,24 @@ public record Device(
   private static void requireSome(String name, long amount) {
     if (amount < 1) {
       throw new IllegalArgumentException(name + " must be above 0, not " + amount);
+    }
+  }
+
+  /** Converts nanoseconds in JSON to a time of a device. */
+  static final class FromNanos extends StdConverter<Long, Duration> {
+
+    @Override
+    public Duration convert(Long nanos) {
+      return Duration.ofNanos(nanos);
+    }
+  }
+
+  /** Converts a time of a device to nanoseconds in JSON. */
+  static final class ToNanos extends StdConverter<Duration, Long> {
+
+    @Override
+    public Long convert(Duration time) {
+      return time.toNanos();
     }
   }
 }

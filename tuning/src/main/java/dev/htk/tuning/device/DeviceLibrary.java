@@ -3,6 +3,7 @@ package dev.htk.tuning.device;
 
 import dev.htk.tuning.machine.DiskKind;
 import dev.htk.tuning.yaml.NamedFiles;
+import dev.htk.tuning.yaml.ShippedFiles;
 import java.util.SortedSet;
 
 /**
@@ -12,7 +13,9 @@ import java.util.SortedSet;
  */
 public final class DeviceLibrary {
 
-  private final NamedFiles files = new NamedFiles("device", "hdd-7200", DeviceException::new);
+  private final NamedFiles files =
+      new NamedFiles(
+          "device", ShippedFiles.yaml("profiles/devices/", "hdd-7200"), DeviceException::new);
 
   /** Returns the names of the shipped devices, sorted. */
   public SortedSet<String> names() {

@@ -83,12 +83,7 @@ final class DeviceParser {
   }
 
   private <T> T value(String field, Function<String, T> reader) {
-    String text = yaml.requiredText(device, field, WHERE);
-    try {
-      return reader.apply(text);
-    } catch (IllegalArgumentException e) {
-      throw yaml.problem(device.fields().get(field), field + ": " + e.getMessage());
-    }
+    return yaml.required(device, field, WHERE, reader);
   }
 
   private static long size(String text) {

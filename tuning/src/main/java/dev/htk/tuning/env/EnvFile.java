@@ -10,12 +10,15 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -260,6 +263,37 @@ public final class EnvFile {
       return StandardCharsets.UTF_8;
     } catch (CharacterCodingException e) {
       return StandardCharsets.ISO_8859_1;
+    }
+  }
+
+  /** Finds the variables that a script itself uses, also where only bash can work out the value. */
+  private static final class VariableUses {
+
+    private static final Pattern COMMENT = Pattern.compile("(?m)(^|\\s)#.*$");
+    private static final Pattern CONTINUED = Pattern.compile("\\\\\\r?\\n");
+    private static final Pattern USE = Pattern.compile("\\$\\{?[#!]?([A-Za-z_]\\w*)");
+
+    private VariableUses() {}
+
+    /**
+     * Returns the names of the variables whose value the script uses. A value that a line only adds
+     * to, as in {@code X="$X more"}, is not used there.
+     */
+    static Set<String> in(String text) {
+      Set<String> used = new HashSet<>();
+      String joined = CONTINUED.matcher(COMMENT.matcher(text).replaceAll("")).replaceAll(" ");
+      joined.lines().forEach(line -> add(line, used));
+      return used;
+    }
+
+    private static void add(String line, Set<String> used) {
+      Matcher use = USE.matcher(line);
+      while (use.find()) {
+        String name = use.group(1);
+        if (!line.contains(name + "=") && !line.contains(name + "+=")) {
+          used.add(name);
+        }
+      }
     }
   }
 }

@@ -53,7 +53,13 @@ public final class JvmStart {
   private final List<Choosy> choosy = new ArrayList<>();
 
   /** A flag that not every version takes. */
-  private record Choosy(EnvFlag flag, SortedSet<Integer> takers) {}
+  private record Choosy(EnvFlag flag, SortedSet<Integer> takers) {
+
+    String words() {
+      return String.format(
+          Locale.ROOT, "%s in line %d (%s)", shortened(flag.text()), flag.line(), inWords(takers));
+    }
+  }
 
   private JvmStart(List<EnvFlag> flags, JavaVersions versions) {
     this.flags = flags;
@@ -134,20 +140,16 @@ public final class JvmStart {
   private void refuseUnknown(EnvFlag flag, String name) {
     Optional<KnownFlag> near = KnownFlags.nearest(name);
     String fix = near.map(other -> "Did you mean " + other.name() + "?").orElse("Remove the flag.");
-    if (flag.certain()) {
-      add(
-          Kind.REFUSED,
-          flag,
-          String.format(
-              Locale.ROOT,
-              "no Java from %d to %d knows %s; the JVM does not start",
-              JavaVersions.FIRST,
-              JavaVersions.LAST,
-              flag.text()),
-          fix);
-    } else {
-      undecided(flag, "no Java knows " + flag.text() + "; the JVM does not start", fix);
-    }
+    String what =
+        flag.certain()
+            ? String.format(
+                Locale.ROOT,
+                "no Java from %d to %d knows %s",
+                JavaVersions.FIRST,
+                JavaVersions.LAST,
+                flag.text())
+            : "no Java knows " + flag.text();
+    refuse(flag, what + "; the JVM does not start", fix);
   }
 
   /** Refuses a flag for how it is written; the sentence ends with what to write. */
@@ -156,10 +158,14 @@ public final class JvmStart {
     String what = wrong.substring(0, end);
     String fix =
         wrong.substring(end + 2, end + 3).toUpperCase(Locale.ROOT) + wrong.substring(end + 3) + ".";
+    refuse(flag, what + "; the JVM does not start", fix);
+  }
+
+  private void refuse(EnvFlag flag, String what, String fix) {
     if (flag.certain()) {
-      add(Kind.REFUSED, flag, what + "; the JVM does not start", fix);
+      add(Kind.REFUSED, flag, what, fix);
     } else {
-      undecided(flag, what + "; the JVM does not start", fix);
+      add(Kind.UNDECIDED, flag, "if the condition holds: " + what, fix);
     }
   }
 
@@ -195,12 +201,7 @@ public final class JvmStart {
     SortedSet<Integer> takers =
         versions.each().filter(takes).boxed().collect(Collectors.toCollection(TreeSet::new));
     if (takers.isEmpty()) {
-      String what = versions.refusing(flag.text()) + " " + others(takes);
-      if (flag.certain()) {
-        add(Kind.REFUSED, flag, what, instead(instead));
-      } else {
-        undecided(flag, what, instead(instead));
-      }
+      refuse(flag, versions.refusing(flag.text()) + " " + others(takes), instead(instead));
     } else if (flag.certain() && !versions.allMatch(takes)) {
       choosy.add(new Choosy(flag, takers));
     }
@@ -214,18 +215,7 @@ public final class JvmStart {
     if (choosy.isEmpty()) {
       return;
     }
-    String list =
-        choosy.stream()
-            .map(
-                flag ->
-                    String.format(
-                        Locale.ROOT,
-                        "%s in line %d (%s)",
-                        shortened(flag.flag().text()),
-                        flag.flag().line(),
-                        inWords(flag.takers())))
-            .distinct()
-            .collect(Collectors.joining(", "));
+    String list = choosy.stream().map(Choosy::words).distinct().collect(Collectors.joining(", "));
     if (common.isEmpty()) {
       faults.add(
           new FlagFault(
@@ -239,10 +229,6 @@ public final class JvmStart {
               "only on %s does the JVM start with these flags: %s".formatted(inWords(common), list),
               "Give --java, or set JAVA_HOME in the script to a path that names the version."));
     }
-  }
-
-  private void undecided(EnvFlag flag, String what, String fix) {
-    add(Kind.UNDECIDED, flag, "if the condition holds: " + what, fix);
   }
 
   private void add(Kind kind, EnvFlag flag, String what, String fix) {

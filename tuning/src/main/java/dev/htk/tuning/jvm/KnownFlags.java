@@ -3,6 +3,7 @@ package dev.htk.tuning.jvm;
 
 import dev.htk.tuning.jvm.KnownFlag.Stage;
 import dev.htk.tuning.setting.NearKeys;
+import dev.htk.tuning.setting.Rows;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
@@ -42,7 +43,7 @@ final class KnownFlags {
 
   private static Map<String, KnownFlag> read() {
     Map<String, KnownFlag> flags = new LinkedHashMap<>();
-    for (String[] row : Rows.of("jvm-flags.tsv", COLUMNS)) {
+    for (String[] row : Rows.of(KnownFlags.class, "jvm-flags.tsv", COLUMNS)) {
       List<Stage> stages = Arrays.stream(row[2].split(";", -1)).map(Stage::parse).toList();
       KnownFlag.Type type = KnownFlag.Type.valueOf(row[1].toUpperCase(Locale.ROOT));
       flags.put(row[0], new KnownFlag(row[0], type, stages, row[COLUMNS - 1]));

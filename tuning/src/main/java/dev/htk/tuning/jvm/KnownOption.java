@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.tuning.jvm;
 
+import dev.htk.tuning.setting.Rows;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -21,7 +22,9 @@ record KnownOption(Pattern pattern, String example, int first, int last, String 
   /** Loads the list on first use. */
   private static final class Loaded {
     private static final List<KnownOption> OPTIONS =
-        Rows.of("jvm-options.tsv", COLUMNS).stream().map(KnownOption::of).toList();
+        Rows.of(KnownOption.class, "jvm-options.tsv", COLUMNS).stream()
+            .map(KnownOption::of)
+            .toList();
   }
 
   /** Returns the option that a text is; empty if every version takes it, or none is known. */

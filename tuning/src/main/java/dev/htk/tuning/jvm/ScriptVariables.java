@@ -4,6 +4,7 @@ package dev.htk.tuning.jvm;
 import dev.htk.tuning.env.EnvFile;
 import dev.htk.tuning.setting.HBaseLine;
 import dev.htk.tuning.setting.NearKeys;
+import dev.htk.tuning.setting.Rows;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,7 +23,7 @@ public final class ScriptVariables {
   /** Loads the list on first use. */
   private static final class Loaded {
     private static final Map<String, List<String>> LINES =
-        Rows.of("script-variables.tsv", 2).stream()
+        Rows.of(ScriptVariables.class, "script-variables.tsv", 2).stream()
             .collect(Collectors.toMap(row -> row[0], row -> List.of(row[1].split(" ", -1))));
   }
 

@@ -29,15 +29,4 @@ public record Finding(
     Objects.requireNonNull(severity, "severity");
     Objects.requireNonNull(rule, "rule");
   }
-
-  /** Creates a finding about the site file itself. */
-  public Finding(
-      Severity severity,
-      String rule,
-      Optional<String> key,
-      OptionalInt line,
-      String message,
-      String fix) {
-    this(severity, rule, Optional.empty(), key, line, message, fix);
-  }
 }

@@ -7,59 +7,40 @@ import static dev.htk.tuning.lint.Severity.WARNING;
 
 import dev.htk.tuning.jvm.FlagFault.Kind;
 import dev.htk.tuning.lint.check.AtMost;
-import dev.htk.tuning.lint.check.BucketCacheEngine;
-import dev.htk.tuning.lint.check.BucketSizes;
+import dev.htk.tuning.lint.check.BucketCaches;
 import dev.htk.tuning.lint.check.CacheLimits;
 import dev.htk.tuning.lint.check.CacheShares;
+import dev.htk.tuning.lint.check.CallQueues;
 import dev.htk.tuning.lint.check.Check;
 import dev.htk.tuning.lint.check.CompactionThreads;
 import dev.htk.tuning.lint.check.ContradictingNames;
-import dev.htk.tuning.lint.check.DataTiering;
 import dev.htk.tuning.lint.check.DefaultValue;
 import dev.htk.tuning.lint.check.DirectMemory;
 import dev.htk.tuning.lint.check.DuplicateKey;
-import dev.htk.tuning.lint.check.EndlessVariable;
-import dev.htk.tuning.lint.check.FifoCompaction;
-import dev.htk.tuning.lint.check.FinalKey;
-import dev.htk.tuning.lint.check.FinalWithoutValue;
-import dev.htk.tuning.lint.check.FixedYoungGeneration;
 import dev.htk.tuning.lint.check.FlagFaults;
 import dev.htk.tuning.lint.check.HandlersForMachine;
-import dev.htk.tuning.lint.check.HeapMismatch;
-import dev.htk.tuning.lint.check.HeapOverLimit;
+import dev.htk.tuning.lint.check.HeapDivision;
 import dev.htk.tuning.lint.check.HumongousChunks;
 import dev.htk.tuning.lint.check.IncludedFile;
-import dev.htk.tuning.lint.check.JavaTooOld;
-import dev.htk.tuning.lint.check.LaterKey;
+import dev.htk.tuning.lint.check.KeyNames;
 import dev.htk.tuning.lint.check.LogPlacement;
-import dev.htk.tuning.lint.check.MasterHeap;
 import dev.htk.tuning.lint.check.MemstoreLimits;
-import dev.htk.tuning.lint.check.MisspeltKey;
-import dev.htk.tuning.lint.check.NamelessProperty;
 import dev.htk.tuning.lint.check.NoEffect;
 import dev.htk.tuning.lint.check.OutOfRange;
-import dev.htk.tuning.lint.check.PluggableQueue;
 import dev.htk.tuning.lint.check.Problem;
-import dev.htk.tuning.lint.check.ReadHandlers;
+import dev.htk.tuning.lint.check.PropertyCheck;
+import dev.htk.tuning.lint.check.PropertyForm;
+import dev.htk.tuning.lint.check.RelationCheck;
 import dev.htk.tuning.lint.check.RetiredName;
-import dev.htk.tuning.lint.check.ReversedHeap;
 import dev.htk.tuning.lint.check.ScriptTemplate;
-import dev.htk.tuning.lint.check.SeveralCollectors;
-import dev.htk.tuning.lint.check.ShellErrors;
-import dev.htk.tuning.lint.check.StoreEngineFiles;
+import dev.htk.tuning.lint.check.StartScript;
+import dev.htk.tuning.lint.check.StoreEngines;
 import dev.htk.tuning.lint.check.Subject;
 import dev.htk.tuning.lint.check.Template;
-import dev.htk.tuning.lint.check.TooFewWals;
-import dev.htk.tuning.lint.check.UnboundVariable;
-import dev.htk.tuning.lint.check.UnknownKey;
 import dev.htk.tuning.lint.check.UnlikelyValue;
-import dev.htk.tuning.lint.check.UnreadFinal;
-import dev.htk.tuning.lint.check.UnreadVariable;
 import dev.htk.tuning.lint.check.UnreadableValue;
 import dev.htk.tuning.lint.check.UntrimmedValue;
-import dev.htk.tuning.lint.check.ValuelessProperty;
-import dev.htk.tuning.lint.check.WaitingReads;
-import dev.htk.tuning.lint.check.WalDirUnderRoot;
+import dev.htk.tuning.lint.check.Variables;
 import dev.htk.tuning.lint.check.WalStoragePolicy;
 import dev.htk.tuning.lint.check.WidePointers;
 import java.util.List;
@@ -72,30 +53,32 @@ import java.util.Locale;
 public enum Rule {
   // The file
 
-  NAMELESS_PROPERTY(WARNING, "A property without a name sets nothing.", new NamelessProperty()),
-  VALUELESS_PROPERTY(INFO, "Hadoop ignores a property without a value.", new ValuelessProperty()),
+  NAMELESS_PROPERTY(WARNING, "A property without a name sets nothing.", PropertyForm::nameless),
+  VALUELESS_PROPERTY(INFO, "Hadoop ignores a property without a value.", PropertyForm::valueless),
   FINAL_WITHOUT_VALUE(
       WARNING,
       "A final property keeps every later value out, even if it has none itself.",
-      new FinalWithoutValue()),
+      PropertyForm::finalWithoutValue),
   DUPLICATE_KEY(
       WARNING,
       "Only one of several properties with a key counts: the last, or the first that is final.",
       new DuplicateKey()),
   FINAL_KEY(
-      INFO, "No later file, and no profile, changes a property that is final.", new FinalKey()),
+      INFO,
+      "No later file, and no profile, changes a property that is final.",
+      each(PropertyForm::finalKey)),
   UNREAD_FINAL(
       WARNING,
       "Hadoop takes a property for final only by the word true, in lower case and alone.",
-      new UnreadFinal()),
+      each(PropertyForm::unreadFinal)),
   MISSING_INCLUDE(
       ERROR,
       "Hadoop reads no configuration with an include that is missing and has no fallback.",
-      IncludedFile.MISSING),
+      IncludedFile::missing),
   INCLUDED_FILE(
       WARNING,
       "Properties of an included file count even if it cannot be read here to judge them.",
-      IncludedFile.UNREAD),
+      IncludedFile::unread),
   TEMPLATE(
       WARNING,
       "Values of a template can be judged only after its placeholders are filled in.",
@@ -106,19 +89,21 @@ public enum Rule {
   MISSPELT_KEY(
       ERROR,
       "HBase reads keys by their exact name and never warns of one that it does not know.",
-      new MisspeltKey()),
+      each(KeyNames::misspelt)),
   UNKNOWN_KEY(
       INFO,
       "A key that HBase does not read may be another program's, or a leftover.",
-      new UnknownKey()),
+      each(KeyNames::unknown)),
   DEPRECATED_KEY(
       WARNING,
       "HBase still reads the old name of the setting, but a later version may not.",
-      RetiredName.STILL_READ),
-  RENAMED_KEY(ERROR, "HBase reads only the new name of the setting.", RetiredName.REPLACED),
-  RETIRED_KEY(WARNING, "HBase no longer reads the setting.", RetiredName.GONE),
+      each(RetiredName::stillRead)),
+  RENAMED_KEY(ERROR, "HBase reads only the new name of the setting.", each(RetiredName::replaced)),
+  RETIRED_KEY(WARNING, "HBase no longer reads the setting.", each(RetiredName::gone)),
   LATER_KEY(
-      WARNING, "A key that only a later version of HBase reads does nothing yet.", new LaterKey()),
+      WARNING,
+      "A key that only a later version of HBase reads does nothing yet.",
+      each(KeyNames::later)),
   CONTRADICTING_KEYS(
       WARNING,
       "Where two keys set the same thing, HBase silently prefers one of them.",
@@ -127,17 +112,21 @@ public enum Rule {
   // Values
 
   UNBOUND_VARIABLE(
-      WARNING, "Hadoop leaves a variable that nothing sets as plain text.", new UnboundVariable()),
+      WARNING,
+      "Hadoop leaves a variable that nothing sets as plain text.",
+      each(Variables::unbound)),
   ENDLESS_VARIABLE(
-      ERROR, "Hadoop cannot expand a variable that leads back to itself.", new EndlessVariable()),
+      ERROR,
+      "Hadoop cannot expand a variable that leads back to itself.",
+      each(Variables::endless)),
   UNTRIMMED_WORD(
       ERROR,
       "HBase does not trim words before comparing them, so white space makes a word unknown.",
-      UntrimmedValue.FATAL),
+      each(UntrimmedValue::fatal)),
   STRAY_WHITE_SPACE(
       WARNING,
       "HBase reads many texts without trimming them, so white space becomes a part of the value.",
-      UntrimmedValue.DOUBTFUL),
+      each(UntrimmedValue::doubtful)),
   UNREADABLE_VALUE(
       ERROR,
       "HBase fails on a number, switch or word that it cannot read, or takes the default.",
@@ -166,15 +155,15 @@ public enum Rule {
   HEAP_OVER_LIMIT(
       ERROR,
       "A region server starts only if memstore and block cache leave a part of the heap free.",
-      new HeapOverLimit()),
+      one(HeapDivision::overLimit)),
   MASTER_HEAP_NEEDED(
       WARNING,
       "Before HBase 3.0 a master checks sizes for region servers against its own heap.",
-      MasterHeap.UNKNOWN),
+      one(HeapDivision::unknownMasterHeap)),
   MASTER_HEAP_TOO_SMALL(
       ERROR,
       "A master whose heap is too small for the sizes of region servers does not start.",
-      MasterHeap.TOO_SMALL),
+      one(HeapDivision::smallMasterHeap)),
   FLUSH_SIZE_UNDER_LIMIT(
       ERROR,
       "HBase's sanity check of tables refuses a smaller flush size.",
@@ -212,27 +201,27 @@ public enum Rule {
   FIFO_WITHOUT_TTL(
       WARNING,
       "FIFO compaction only drops expired files, so every family needs a TTL.",
-      FifoCompaction.WITHOUT_TTL),
+      one(StoreEngines::fifoWithoutTtl)),
   FIFO_BLOCKED_BY_FILES(
       ERROR,
       "FIFO compaction keeps every file until it expires; HBase wants room for a thousand.",
-      FifoCompaction.FEW_FILES),
+      one(StoreEngines::fifoBlocked)),
   DATE_TIERS_NEVER_COMPACTED(
       ERROR,
       "The newest window of a date-tiered store is compacted only from its own minimum of files.",
-      StoreEngineFiles.NEWEST_WINDOW),
+      one(StoreEngines::newestWindow)),
   DATE_TIERS_BLOCKED_BY_FILES(
       WARNING,
       "A date-tiered store keeps files in every window, and must not block flushes for them.",
-      StoreEngineFiles.WINDOWS),
+      one(StoreEngines::windowsBlocked)),
   STRIPES_BLOCKED_BY_FILES(
       WARNING,
       "A store of stripes keeps files in every stripe, and must not block flushes for them.",
-      StoreEngineFiles.STRIPES),
+      one(StoreEngines::stripesBlocked)),
   DATA_TIERING_WITHOUT_DATE_TIERS(
       ERROR,
       "HBase refuses data tiering by time on stores that are not date-tiered.",
-      new DataTiering()),
+      one(StoreEngines::dataTiering)),
   COMPACTION_SIZES_REVERSED(
       WARNING,
       "Files under the minimum size are always compacted, those above the maximum never.",
@@ -266,11 +255,11 @@ public enum Rule {
   BUCKET_CACHE_WITHOUT_SIZE(
       ERROR,
       "A server with a bucket cache starts only if the cache has a size.",
-      BucketCacheEngine.WITHOUT_SIZE),
+      one(BucketCaches::withoutSize)),
   BUCKET_CACHE_ENGINE_UNKNOWN(
       ERROR,
       "A server starts only if it knows the bucket cache's engine.",
-      BucketCacheEngine.UNKNOWN),
+      one(BucketCaches::unknownEngine)),
   BUCKET_CACHE_WITHOUT_HEAP_CACHE(
       ERROR,
       "HBase creates a bucket cache only beside a block cache on the heap.",
@@ -286,11 +275,11 @@ public enum Rule {
   BUCKET_SIZES(
       ERROR,
       "A server starts only if the sizes of its buckets are multiples of 256.",
-      BucketSizes.REFUSED),
+      one(BucketCaches::refusedSizes)),
   BUCKET_CACHE_TOO_SMALL(
       ERROR,
       "A server starts only if its bucket cache has room for a bucket of each size.",
-      BucketSizes.NO_ROOM),
+      one(BucketCaches::noRoom)),
   LRU_FACTORS(
       ERROR,
       "A server starts only if the shares of its block cache add up to 1, in HBase's arithmetic.",
@@ -300,15 +289,17 @@ public enum Rule {
       "A server starts only if its block cache evicts down to less than it accepts.",
       CacheLimits.LRU),
   READS_WITHOUT_HANDLER(
-      ERROR, "Reads wait for ever if scans have all the handlers of reads.", new WaitingReads()),
+      ERROR,
+      "Reads wait for ever if scans have all the handlers of reads.",
+      CallQueues::waitingReads),
   CALL_QUEUE_WITHOUT_CLASS(
       ERROR,
       "A server starts with pluggable call queues only if their class is named.",
-      new PluggableQueue()),
+      one(CallQueues::withoutClass)),
   READ_HANDLERS_TOO_FEW(
       WARNING,
       "Separate handlers for reads and writes need enough handlers for both.",
-      new ReadHandlers()),
+      one(CallQueues::fewReadHandlers)),
   SCAN_RATIO_WITHOUT_READ_RATIO(
       WARNING,
       "Handlers for scans are taken from those for reads.",
@@ -322,50 +313,54 @@ public enum Rule {
       "Only the provider multiwal writes several WALs.",
       NoEffect.WAL_GROUPS_WITHOUT_MULTIWAL),
   WAL_DIR_UNDER_ROOT(
-      ERROR, "HBase refuses a WAL directory under its root directory.", new WalDirUnderRoot()),
+      ERROR,
+      "HBase refuses a WAL directory under its root directory.",
+      one(LogPlacement::underData)),
   WAL_ON_OBJECT_STORE(
       WARNING,
       "A log protects writes only where a sync stores them, as on HDFS.",
-      LogPlacement.ON_OBJECT_STORE),
+      one(LogPlacement::onObjectStore)),
   WAL_ON_LOCAL_FILES(
       WARNING,
       "A log on one machine's files is lost to the servers that take over its regions.",
-      LogPlacement.ON_LOCAL_FILES),
+      one(LogPlacement::onLocalFiles)),
   WAL_STORAGE_WITHOUT_HDFS(
-      WARNING, "Only HDFS has storage policies.", WalStoragePolicy.WITHOUT_HDFS),
+      WARNING, "Only HDFS has storage policies.", one(WalStoragePolicy::withoutHdfs)),
   WAL_STORAGE_NEEDED(
       INFO,
       "HDFS follows a storage policy only if its volumes carry the right tags.",
-      WalStoragePolicy.NEEDED),
+      one(WalStoragePolicy::needed)),
 
   // The machine, if its facts are given
 
   WAL_STORAGE_MISSING(
       WARNING,
       "A storage policy cannot move the WAL to volumes that are not there.",
-      WalStoragePolicy.MISSING),
+      one(WalStoragePolicy::missing)),
   WAL_AHEAD_OF_DATA(
       WARNING,
       "A WAL on fast volumes lets writers fill memstores faster than hard disks take the flushes.",
-      WalStoragePolicy.AHEAD_OF_DATA),
+      one(WalStoragePolicy::aheadOfData)),
   REGION_OVER_MEMSTORE_LIMIT(
       WARNING,
       "A region that can fill the global memstore limit alone blocks writes to all regions.",
-      MemstoreLimits.REGION_OVER_LIMIT),
+      one(MemstoreLimits::largeRegion)),
   TOO_MANY_REGIONS_FOR_MEMSTORE(
       WARNING,
       "More regions than the memstores can hold are flushed early, into small files.",
-      MemstoreLimits.TOO_MANY_REGIONS),
+      one(MemstoreLimits::manyRegions)),
   TOO_FEW_WALS(
-      WARNING, "WALs that hold less than the memstores force early flushes.", new TooFewWals()),
+      WARNING,
+      "WALs that hold less than the memstores force early flushes.",
+      one(MemstoreLimits::fewWals)),
   HANDLERS_OVER_CORES(
       WARNING,
       "More handlers than the cores can run add contention, not throughput.",
-      HandlersForMachine.CORES),
+      one(HandlersForMachine::overCores)),
   HANDLERS_OVER_HEAP(
       WARNING,
       "Every handler may hold a request and a result in the free part of the heap.",
-      HandlersForMachine.HEAP),
+      one(HandlersForMachine::overHeap)),
   COMPACTION_THREADS_OVER_MACHINE(
       WARNING, "Compactions take cores and disks from clients' calls.", new CompactionThreads()),
 
@@ -383,12 +378,12 @@ public enum Rule {
   SHELL_ERROR(
       ERROR,
       "What bash complains of is not in force, and HBase starts without it.",
-      new ShellErrors()),
+      StartScript::shellErrors),
   UNREAD_VARIABLE(
       WARNING,
       "HBase's scripts read variables by their exact name and ignore others.",
-      new UnreadVariable()),
-  JAVA_TOO_OLD(ERROR, "Each line of HBase needs a version of Java.", new JavaTooOld()),
+      StartScript::unreadVariables),
+  JAVA_TOO_OLD(ERROR, "Each line of HBase needs a version of Java.", one(StartScript::javaTooOld)),
   REFUSED_FLAG(
       ERROR,
       "A JVM does not start with a flag that its version does not know, or cannot read.",
@@ -410,18 +405,23 @@ public enum Rule {
       "A JVM ignores the flags of what it no longer has, for a version or two.",
       new FlagFaults(Kind.IGNORED)),
   HEAP_REVERSED(
-      ERROR, "A JVM starts only if its initial heap is not above its maximum.", new ReversedHeap()),
+      ERROR,
+      "A JVM starts only if its initial heap is not above its maximum.",
+      one(StartScript::reversedHeap)),
   FIXED_YOUNG_GENERATION(
       WARNING,
       "G1 keeps its pause goal by the size of the young generation.",
-      new FixedYoungGeneration()),
+      StartScript::fixedYoungGeneration),
   HUMONGOUS_MSLAB_CHUNKS(
       WARNING,
       "G1 gives an object above half a region whole regions of its own.",
       new HumongousChunks()),
-  SEVERAL_COLLECTORS(ERROR, "A JVM starts with one collector only.", new SeveralCollectors()),
+  SEVERAL_COLLECTORS(
+      ERROR, "A JVM starts with one collector only.", one(StartScript::severalCollectors)),
   HEAP_MISMATCH(
-      WARNING, "Rules over the heap need the heap that the server really has.", new HeapMismatch()),
+      WARNING,
+      "Rules over the heap need the heap that the server really has.",
+      one(StartScript::heapMismatch)),
   OFFHEAP_OVER_DIRECT_MEMORY(
       ERROR,
       "Off-heap caches and memstores are taken from the JVM's direct memory.",
@@ -437,6 +437,16 @@ public enum Rule {
     this.severity = severity;
     this.reason = reason;
     this.check = check;
+  }
+
+  // These two only tell which kind of check a method reference is.
+
+  private static Check each(PropertyCheck check) {
+    return check;
+  }
+
+  private static Check one(RelationCheck check) {
+    return check;
   }
 
   /** Returns the rule's id in every format, such as {@code misspelt-key}. */

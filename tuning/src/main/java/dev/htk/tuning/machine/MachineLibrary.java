@@ -2,6 +2,7 @@
 package dev.htk.tuning.machine;
 
 import dev.htk.tuning.yaml.NamedFiles;
+import dev.htk.tuning.yaml.ShippedFiles;
 import java.util.SortedSet;
 import java.util.function.Function;
 
@@ -12,7 +13,9 @@ import java.util.function.Function;
  */
 public final class MachineLibrary {
 
-  private final NamedFiles files = new NamedFiles("machine", "ssd-node", MachineException::new);
+  private final NamedFiles files =
+      new NamedFiles(
+          "machine", ShippedFiles.yaml("profiles/machines/", "ssd-node"), MachineException::new);
   private final Function<String, DiskKind> devices;
 
   /**

@@ -95,15 +95,7 @@ final class MachineParser {
   }
 
   private <T> Optional<T> value(String field, Function<String, T> reader) {
-    return yaml.optionalText(machine, field, WHERE)
-        .map(
-            text -> {
-              try {
-                return reader.apply(text);
-              } catch (IllegalArgumentException e) {
-                throw yaml.problem(machine.fields().get(field), field + ": " + e.getMessage());
-              }
-            });
+    return yaml.optional(machine, field, WHERE, reader);
   }
 
   private static Integer number(String text) {

@@ -4,6 +4,7 @@ package dev.htk.tuning.profile;
 import dev.htk.tuning.machine.MachineFacts;
 import dev.htk.tuning.setting.Setting;
 import dev.htk.tuning.setting.SettingsCatalogue;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -54,6 +55,11 @@ public record ResolvedProfile(
   public Optional<String> effective(String key) {
     return Optional.ofNullable(valuesOf(entries).get(key))
         .or(() -> catalogue.find(key).flatMap(Setting::defaultValue));
+  }
+
+  /** Returns the number that HBase works with for a key; 0 if it is unset or not a number. */
+  public BigDecimal number(String key) {
+    return effective(key).flatMap(catalogue.get(key)::number).orElse(BigDecimal.ZERO);
   }
 
   /**

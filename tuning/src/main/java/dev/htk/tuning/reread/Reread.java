@@ -45,7 +45,7 @@ public final class Reread {
     this.changes = changes;
     this.own =
         changes.stream()
-            .filter(change -> change.changesFile() || change.kind() == SiteChange.Kind.SAME)
+            .filter(change -> change.changesFile() || change.edit().kind() == SiteChange.Kind.SAME)
             .map(PlannedChange::key)
             .collect(Collectors.toUnmodifiableSet());
   }
@@ -126,9 +126,7 @@ public final class Reread {
   private SortedMap<String, String> unsafe() {
     SortedMap<String, String> unsafe = new TreeMap<>();
     Stream.concat(
-            changes.stream()
-                .filter(change -> change.changesFile() && !change.alreadyDefault())
-                .map(PlannedChange::key),
+            changes.stream().filter(PlannedChange::changesServers).map(PlannedChange::key),
             edits().keySet().stream().map(PendingEdit::key).filter(own::contains))
         .forEach(key -> halfWay(key).ifPresent(reason -> unsafe.put(key, reason)));
     return unsafe;

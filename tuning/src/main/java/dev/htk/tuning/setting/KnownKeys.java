@@ -1,24 +1,28 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.tuning.setting;
 
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.io.UncheckedIOException;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.regex.Pattern;
 
 /**
- * Reads the key lists that the catalogue's generator extracts from published jars. Each line holds
- * a key, its default and its source, separated by tabs.
+ * The keys that one line of HBase and Hadoop read, out of {@code keys.tsv}. Each row of the file
+ * holds a key, the lists that have it, its default and its source, separated by tabs.
+ *
+ * @param settings what the line and the Hadoop libraries inside HBase read, by key
+ * @param ofHadoop the keys that these libraries read
+ * @param ofHadoopApart the keys that other parts of Hadoop read
  */
-final class KnownKeys {
+record KnownKeys(Map<String, Setting> settings, Set<String> ofHadoop, Set<String> ofHadoopApart) {
 
-  static final String HADOOP = "keys-hadoop.tsv";
-  static final String HADOOP_APART = "keys-hadoop-apart.tsv";
+  private static final String RESOURCE = "keys.tsv";
+  private static final int COLUMNS = 4;
+  private static final String HADOOP = "hadoop";
+  private static final String HADOOP_APART = "hadoop-apart";
 
   private static final Pattern DECIMAL = Pattern.compile("-?\\d+\\.\\d+[fFdD]?");
   private static final Pattern WHOLE = Pattern.compile("-?(0|[1-9]\\d{0,17})");
@@ -29,32 +33,27 @@ final class KnownKeys {
           1,
           "not among the settings of the write path that the model covers");
 
-  private KnownKeys() {}
-
-  /** Returns the resource name of a line's key list. */
-  static String resource(HBaseLine line) {
-    return "keys-" + line.version() + ".tsv";
-  }
-
-  /** Returns the keys that the Hadoop libraries inside HBase read, by key. */
-  static Map<String, Setting> ofHadoop() {
-    Map<String, Setting> settings = new TreeMap<>();
-    add(HADOOP, settings);
-    return settings;
-  }
-
-  /** Adds the keys that a line of HBase reads to those of the Hadoop libraries inside it. */
-  static Map<String, Setting> withKeysOf(HBaseLine line, Map<String, Setting> hadoop) {
-    Map<String, Setting> settings = new TreeMap<>(hadoop);
-    add(resource(line), settings);
-    return settings;
-  }
-
-  /** Returns the keys that only other parts of Hadoop read. */
-  static Set<String> ofHadoopApart() {
-    Map<String, Setting> settings = new TreeMap<>();
-    add(HADOOP_APART, settings);
-    return Set.copyOf(settings.keySet());
+  /** Reads the file. */
+  static KnownKeys read(HBaseLine line) {
+    Map<String, Setting> hbase = new HashMap<>();
+    Map<String, Setting> hadoop = new HashMap<>();
+    Set<String> apart = new HashSet<>();
+    for (String[] row : Rows.of(KnownKeys.class, RESOURCE, COLUMNS)) {
+      String key = row[0];
+      Set<String> lists = Set.of(row[1].split(" ", -1));
+      if (lists.contains(line.version())) {
+        hbase.put(key, inferred(key, row[2], row[3]));
+      }
+      if (lists.contains(HADOOP)) {
+        hadoop.put(key, inferred(key, row[2], row[3]));
+      }
+      if (lists.contains(HADOOP_APART)) {
+        apart.add(key);
+      }
+    }
+    Set<String> ofHadoop = Set.copyOf(hadoop.keySet());
+    hbase.forEach((key, setting) -> hadoop.merge(key, setting, KnownKeys::withADefault));
+    return new KnownKeys(hadoop, ofHadoop, apart);
   }
 
   /** Returns a setting of which nothing but the default is known. */
@@ -74,23 +73,6 @@ final class KnownKeys {
         List.of(),
         List.of(),
         source);
-  }
-
-  private static void add(String resource, Map<String, Setting> settings) {
-    try (BufferedReader lines = Sections.open(resource)) {
-      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-        if (!line.startsWith("#")) {
-          int first = line.indexOf('\t');
-          int second = line.indexOf('\t', first + 1);
-          String key = line.substring(0, first);
-          String value = line.substring(first + 1, second);
-          String source = line.substring(second + 1);
-          settings.merge(key, inferred(key, value, source), KnownKeys::withADefault);
-        }
-      }
-    } catch (IOException e) {
-      throw new UncheckedIOException("cannot read " + resource, e);
-    }
   }
 
   /** Prefers HBase's entry, unless it has no value: then Hadoop's default applies. */

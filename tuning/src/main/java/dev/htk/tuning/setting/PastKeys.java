@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.tuning.setting;
 
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.Map;
@@ -38,17 +35,45 @@ final class PastKeys {
 
   private static Map<String, PastKey> read() {
     Map<String, PastKey> keys = new HashMap<>();
-    try (BufferedReader lines = Sections.open(RESOURCE)) {
-      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-        if (!line.startsWith("#")) {
-          String[] columns = line.split("\t", COLUMNS);
-          Optional<String> gone = Optional.of(columns[3]).filter(text -> !text.isEmpty());
-          keys.put(columns[0], new PastKey(columns[0], columns[1], columns[2], gone, columns[4]));
-        }
-      }
-    } catch (IOException e) {
-      throw new UncheckedIOException("cannot read " + RESOURCE, e);
+    for (String[] row : Rows.of(PastKeys.class, RESOURCE, COLUMNS)) {
+      Optional<String> gone = Optional.of(row[3]).filter(text -> !text.isEmpty());
+      keys.put(row[0], new PastKey(row[0], row[1], row[2], gone, row[4]));
     }
     return Collections.unmodifiableMap(keys);
+  }
+
+  /**
+   * A key that some release of HBase read, but not all supported lines read. Immutable.
+   *
+   * @param key the key
+   * @param first the first line that reads it, such as {@code 0.94}
+   * @param last the last line that reads it
+   * @param gone the first line that no longer reads it; empty if the newest still reads it
+   * @param source where the last line reads it
+   */
+  record PastKey(String key, String first, String last, Optional<String> gone, String source) {
+
+    /** Returns this key as retired on a line; empty if that line or a later one still reads it. */
+    Optional<RetiredKey> retiredOn(HBaseLine line) {
+      return gone.filter(version -> isAtMost(version, line.version()))
+          .map(version -> new RetiredKey(key, Optional.empty(), version, why(), false));
+    }
+
+    /** Returns the first line that reads it, if that line is later than {@code line}. */
+    Optional<String> comesAfter(HBaseLine line) {
+      return isAtMost(first, line.version()) ? Optional.empty() : Optional.of(first);
+    }
+
+    private String why() {
+      return "HBase %s is the last known to read it (%s)".formatted(last, source);
+    }
+
+    private static boolean isAtMost(String version, String other) {
+      String[] one = version.split("\\.", -1);
+      String[] two = other.split("\\.", -1);
+      int major = Integer.compare(Integer.parseInt(one[0]), Integer.parseInt(two[0]));
+      int minor = Integer.compare(Integer.parseInt(one[1]), Integer.parseInt(two[1]));
+      return major < 0 || (major == 0 && minor <= 0);
+    }
   }
 }

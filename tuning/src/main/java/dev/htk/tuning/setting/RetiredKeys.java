@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.tuning.setting;
 
+import dev.htk.tuning.setting.OldName.Conversion;
+import dev.htk.tuning.setting.OldName.Precedence;
 import dev.htk.tuning.setting.Sections.Section;
 import java.util.Arrays;
 import java.util.Map;
+import java.util.SortedMap;
 import java.util.TreeMap;
 
 /** Reads {@code retired.ini}: the keys that were renamed or removed. */
@@ -24,8 +27,28 @@ final class RetiredKeys {
     return retired;
   }
 
+  /** Returns the old names that a line still reads, by old name. */
+  static SortedMap<String, OldName> oldNames(HBaseLine line) {
+    SortedMap<String, OldName> names = new TreeMap<>();
+    for (Section section : Sections.read(RESOURCE).values()) {
+      if (coversLine(section, line) && isStillRead(section, line)) {
+        names.put(
+            section.name(),
+            new OldName(
+                section.name(),
+                section.required("replacement", line),
+                section
+                    .one("counts", line)
+                    .map(Precedence::valueOf)
+                    .orElse(Precedence.CURRENT_NAME),
+                section.one("conversion", line).map(Conversion::valueOf).orElse(Conversion.NONE)));
+      }
+    }
+    return names;
+  }
+
   /** Returns whether a section is about a line; without {@code lines} it is about every line. */
-  static boolean coversLine(Section section, HBaseLine line) {
+  private static boolean coversLine(Section section, HBaseLine line) {
     return section
         .one("lines")
         .map(
@@ -46,6 +69,10 @@ final class RetiredKeys {
         section.one("replacement", line),
         section.required("since", line),
         section.required("why", line),
-        section.one("stillRead", line).map(Boolean::parseBoolean).orElse(false));
+        isStillRead(section, line));
+  }
+
+  private static boolean isStillRead(Section section, HBaseLine line) {
+    return section.one("stillRead", line).map(Boolean::parseBoolean).orElse(false);
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.tuning.setting;
 
+import dev.htk.tuning.setting.Sections.Section;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.HashSet;
@@ -17,7 +18,7 @@ import java.util.function.Predicate;
  *
  * <p>Load it once and pass it on: {@code SettingsCatalogue.load(HBaseLine.V2_6)} reads the kit's
  * own data, which takes some tens of milliseconds. The keys come from the {@code hbase-default.xml}
- * and the classes of that line, and from the Hadoop libraries inside HBase; see {@code keys-*.tsv}.
+ * and the classes of that line, and from the Hadoop libraries inside HBase; see {@code keys.tsv}.
  * Those of the kit's own recorder, which reads the same files, are among them.
  */
 public final class SettingsCatalogue {
@@ -28,18 +29,20 @@ public final class SettingsCatalogue {
   private final SortedMap<String, Setting> settings;
   private final SortedMap<String, Setting> curated;
   private final Set<String> hadoop;
+  private final Set<String> hadoopApart;
   private final Map<String, RetiredKey> retired;
   private final Map<String, OldName> oldNames;
   private final KeyFamilies families;
   private final NearKeys near;
 
   private SettingsCatalogue(HBaseLine line) {
-    Map<String, Setting> ofHadoop = KnownKeys.ofHadoop();
-    Map<String, Setting> known = KnownKeys.withKeysOf(line, ofHadoop);
+    KnownKeys keys = KnownKeys.read(line);
+    Map<String, Setting> known = new TreeMap<>(keys.settings());
     this.line = line;
-    this.hadoop = Set.copyOf(ofHadoop.keySet());
+    this.hadoop = keys.ofHadoop();
+    this.hadoopApart = keys.ofHadoopApart();
     this.retired = RetiredKeys.read(line);
-    this.oldNames = OldNames.read(line);
+    this.oldNames = RetiredKeys.oldNames(line);
     this.families = KeyFamilies.read();
     retired.values().stream()
         .filter(key -> !key.stillRead())
@@ -96,7 +99,9 @@ public final class SettingsCatalogue {
 
   /** Returns the program other than HBase that owns a key, such as {@code Apache Phoenix}. */
   public Optional<String> owner(String key) {
-    return KeyOwners.of(key).or(() -> families.owner(key));
+    return KeyOwners.of(key)
+        .or(() -> hadoopApart.contains(key) ? Optional.of("Hadoop") : Optional.empty())
+        .or(() -> families.owner(key));
   }
 
   /** Returns whether Hadoop reads a key, even if HBase reads it as well. */
@@ -212,5 +217,33 @@ public final class SettingsCatalogue {
         .filter(old -> old.replacement().isPresent())
         .forEach(old -> names.add(old.key()));
     return names;
+  }
+
+  /**
+   * Reads {@code owners.ini}: other programs whose keys appear in HBase's files, by key or prefix.
+   */
+  private static final class KeyOwners {
+
+    static final String RESOURCE = "owners.ini";
+
+    private KeyOwners() {}
+
+    /** Loads the list on first use. */
+    private static final class Loaded {
+      private static final Collection<Section> OWNERS = Sections.read(RESOURCE).values();
+    }
+
+    /** Returns the program that reads a key; a whole key takes precedence over a prefix. */
+    static Optional<String> of(String key) {
+      return Loaded.OWNERS.stream()
+          .filter(owner -> owner.all("key").contains(key))
+          .findFirst()
+          .or(
+              () ->
+                  Loaded.OWNERS.stream()
+                      .filter(owner -> owner.all("prefix").stream().anyMatch(key::startsWith))
+                      .findFirst())
+          .map(Section::name);
+    }
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.tuning.site;
 
+import dev.htk.tuning.setting.RenamedKeys;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

@@ -27,10 +27,11 @@ public record SiteChange(String key, Kind kind, Optional<String> from, String to
     /** The file marks the key final with another value, which stays. */
     KEPT_FINAL,
     /** An included file decides the key: it marks it final, or comes after the marked block. */
-    KEPT_INCLUDED;
+    KEPT_INCLUDED
+  }
 
-    boolean changesFile() {
-      return this == CHANGED || this == ADDED;
-    }
+  /** Returns whether the edit changes the value in the file. */
+  public boolean changesFile() {
+    return kind == Kind.CHANGED || kind == Kind.ADDED;
   }
 }

@@ -71,6 +71,6 @@ public record SiteEdit(SiteFile before, SiteFile after, List<SiteChange> changes
 
   /** Returns whether the file changes. */
   public boolean changesAnything() {
-    return changes.stream().anyMatch(change -> change.kind().changesFile());
+    return changes.stream().anyMatch(SiteChange::changesFile);
   }
 }

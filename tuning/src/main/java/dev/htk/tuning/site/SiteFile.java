@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.tuning.site;
 
+import dev.htk.tuning.setting.RenamedKeys;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -212,7 +213,7 @@ public final class SiteFile {
   public SiteEdit edit(SortedMap<String, String> values, String title) {
     List<SiteChange> changes = new ArrayList<>();
     values.forEach((key, value) -> changes.add(change(key, value)));
-    if (changes.stream().noneMatch(change -> change.kind().changesFile())) {
+    if (changes.stream().noneMatch(SiteChange::changesFile)) {
       return new SiteEdit(this, this, changes);
     }
     return new SiteEdit(this, SiteWriter.write(this, changes, title), changes);

@@ -21,8 +21,8 @@ public final class NamedFiles {
 
   private static final ClassLoader LOADER = NamedFiles.class.getClassLoader();
 
-  /** The size limit in bytes, a hundred times a real file. */
-  private static final long LARGEST_FILE = 64 << 10;
+  /** The size limit in bytes, a thousand times a real file. */
+  private static final long LARGEST_FILE = 1 << 20;
 
   private final String kind;
   private final ShippedFiles shipped;
@@ -30,13 +30,13 @@ public final class NamedFiles {
   private final Function<String, RuntimeException> problem;
 
   /**
-   * @param kind what a file describes, for messages; the folder of the shipped ones has its plural
-   * @param known a shipped file, without its suffix, that is always there
+   * @param kind what a file describes, for messages
+   * @param shipped the shipped ones
    * @param problem creates the exception with a message for the user
    */
-  public NamedFiles(String kind, String known, Function<String, RuntimeException> problem) {
+  public NamedFiles(String kind, ShippedFiles shipped, Function<String, RuntimeException> problem) {
     this.kind = kind;
-    this.shipped = ShippedFiles.yaml("profiles/" + kind + "s/", known);
+    this.shipped = shipped;
     this.names = shipped.names(LOADER);
     this.problem = problem;
   }
@@ -80,7 +80,7 @@ public final class NamedFiles {
   private String text(Path file) {
     try {
       if (Files.size(file) > LARGEST_FILE) {
-        throw problem.apply("%s: is larger than 64 KiB, too large for a %s".formatted(file, kind));
+        throw problem.apply("%s: is larger than 1 MiB, too large for a %s".formatted(file, kind));
       }
       return Files.readString(file);
     } catch (CharacterCodingException e) {

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Function;
 
 /**
  * Converts nodes to the expected types, and refuses other nodes with the file and line.
@@ -68,6 +69,30 @@ public record YamlReader(String file) {
   public Optional<String> optionalText(Mapping owner, String field, String where) {
     return Optional.ofNullable(owner.fields().get(field))
         .map(node -> text(node, where + ": " + field));
+  }
+
+  /** Returns a text field as the parser reads it; refuses its absence and what that refuses. */
+  public <T> T required(Mapping owner, String field, String where, Function<String, T> parser) {
+    required(owner, field, where);
+    return optional(owner, field, where, parser).orElseThrow();
+  }
+
+  /**
+   * Returns a text field as the parser reads it, which may be missing.
+   *
+   * @param parser throws an IllegalArgumentException for a text that it refuses
+   */
+  public <T> Optional<T> optional(
+      Mapping owner, String field, String where, Function<String, T> parser) {
+    return optionalText(owner, field, where)
+        .map(
+            text -> {
+              try {
+                return parser.apply(text);
+              } catch (IllegalArgumentException e) {
+                throw problem(owner.fields().get(field), field + ": " + e.getMessage());
+              }
+            });
   }
 
   /** Creates the exception for a problem with a node. */

@@ -105,7 +105,7 @@ class OldNameEditTest {
     assertThat(plan.changes())
         .singleElement()
         .satisfies(change -> assertThat(change.from()).contains(was))
-        .satisfies(change -> assertThat(change.kind()).isEqualTo(SiteChange.Kind.CHANGED));
+        .satisfies(change -> assertThat(change.edit().kind()).isEqualTo(SiteChange.Kind.CHANGED));
     server.apply(Map.of(key, wanted));
     assertThat(server.read("hbase-site.xml"))
         .contains("<name>" + key + "</name>")
@@ -136,7 +136,9 @@ class OldNameEditTest {
     site(property("hbase.hstore.compactionThreshold", "4"));
     ApplyPlan plan = server.plan(Map.of("hbase.hstore.compaction.min", "4"));
     assertThat(plan.changesAnything()).isFalse();
-    assertThat(plan.changes()).singleElement().matches(c -> c.kind() == SiteChange.Kind.SAME);
+    assertThat(plan.changes())
+        .singleElement()
+        .matches(c -> c.edit().kind() == SiteChange.Kind.SAME);
   }
 
   @Test

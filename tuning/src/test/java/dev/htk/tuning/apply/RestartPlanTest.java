@@ -58,10 +58,7 @@ class RestartPlanTest {
   void anUnchangedKeyNeedsNoRestart() {
     PlannedChange same =
         new PlannedChange(
-            "k",
-            SiteChange.Kind.SAME,
-            Optional.of("v"),
-            "v",
+            new SiteChange("k", SiteChange.Kind.SAME, Optional.of("v"), "v"),
             Activation.RESTART,
             List.of(ServerRole.REGION_SERVER),
             false,
@@ -113,10 +110,7 @@ class RestartPlanTest {
 
   private static PlannedChange change(String key, Activation activation, ServerRole role) {
     return new PlannedChange(
-        key,
-        SiteChange.Kind.ADDED,
-        Optional.empty(),
-        "v",
+        new SiteChange(key, SiteChange.Kind.ADDED, Optional.empty(), "v"),
         activation,
         List.of(role),
         false,

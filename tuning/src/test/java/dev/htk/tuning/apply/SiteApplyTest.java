@@ -309,7 +309,7 @@ class SiteApplyTest {
     ApplyPlan plan = server.plan(VALUES);
     assertThat(plan.refusals()).isEmpty();
     assertThat(plan.changes())
-        .extracting(PlannedChange::from, PlannedChange::kind)
+        .extracting(PlannedChange::from, change -> change.edit().kind())
         .containsExactly(tuple(Optional.of("45"), SiteChange.Kind.ADDED));
     plan.execute(FaultyFiles.none(), ServerFolder.CLOCK);
     assertThat(SiteFile.read(server.site()).values()).containsEntry(HANDLERS, "60");
@@ -421,10 +421,7 @@ class SiteApplyTest {
 
   private static PlannedChange change(Activation activation, ServerRole role) {
     return new PlannedChange(
-        "k",
-        SiteChange.Kind.ADDED,
-        Optional.empty(),
-        "v",
+        new SiteChange("k", SiteChange.Kind.ADDED, Optional.empty(), "v"),
         activation,
         List.of(role),
         false,

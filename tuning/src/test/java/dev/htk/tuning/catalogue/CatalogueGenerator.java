@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * Writes the key lists of the settings catalogue, {@code keys-*.tsv}, out of published jars.
+ * Writes the keys of the settings catalogue, {@code keys.tsv}, out of published jars.
  *
  * <pre>mvn -Pcatalogue -pl tuning -am -DskipTests process-test-classes</pre>
  *
@@ -25,24 +25,26 @@ final class CatalogueGenerator {
   private CatalogueGenerator() {}
 
   /**
-   * Writes every list.
+   * Writes the file.
    *
-   * @param args the folder with one folder of jars for each list, and the folder of the lists
+   * @param args the folder with one folder of jars for each list, and the folder of the file
    */
   public static void main(String[] args) throws IOException {
-    Releases.copyJars(Releases.read("other-lines.txt"), Path.of(args[0]));
+    Path jars = Path.of(args[0]);
+    Releases.copyJars(Releases.read("other-lines.txt"), jars);
+    KeyList keys = new KeyList();
     for (String list : OF_HBASE) {
-      write(list, ClassKeys.HBASE_KEY, args);
+      add(list, ClassKeys.HBASE_KEY, jars, keys);
     }
     for (String list : OF_HADOOP) {
-      write(list, ClassKeys.HADOOP_KEY, args);
+      add(list, ClassKeys.HADOOP_KEY, jars, keys);
     }
+    Files.writeString(Path.of(args[1], KeyList.FILE), keys.text());
   }
 
-  private static void write(String list, Pattern shape, String... folders) throws IOException {
-    PublishedJars jars = PublishedJars.in(Path.of(folders[0], list));
-    Files.writeString(
-        Path.of(folders[1], "keys-" + list + ".tsv"),
-        KeyList.text(jars.provenance(), jars.keys(shape).values()));
+  private static void add(String list, Pattern shape, Path folder, KeyList keys)
+      throws IOException {
+    PublishedJars jars = PublishedJars.in(folder.resolve(list));
+    keys.add(list, jars.provenance(), jars.keys(shape).values().stream());
   }
 }

@@ -11,7 +11,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -25,7 +24,7 @@ import java.util.stream.Stream;
  *
  * <p>Without {@code htk.hbaseClone} the lines before the first published jar stay as the list has
  * them. It has Maven bring some two hundred jars the first time. Which releases they are is in
- * {@code past-releases.txt}; today's lines come from their own lists, which must be up to date.
+ * {@code past-releases.txt}; today's lines come from {@code keys.tsv}, which must be up to date.
  */
 final class HistoryGenerator {
 
@@ -55,15 +54,16 @@ final class HistoryGenerator {
     for (Release release : releases) {
       history.add(release.line(), keys(release, jars, old, provenance));
     }
-    Set<String> readByAll = keysOf(lists, TODAY.get(0)).keySet();
+    String today = Files.readString(lists.resolve(KeyList.FILE));
+    Set<String> readByAll = new HashSet<>(KeyList.sources(today, TODAY.get(0)).keySet());
     for (String line : TODAY) {
-      Map<String, String> keys = keysOf(lists, line);
+      Map<String, String> keys = KeyList.sources(today, line);
       history.add(line, keys);
       readByAll.retainAll(keys.keySet());
     }
     Set<String> others = new HashSet<>(readByAll);
-    others.addAll(keysOf(lists, "hadoop").keySet());
-    others.addAll(keysOf(lists, "hadoop-apart").keySet());
+    others.addAll(KeyList.sources(today, "hadoop").keySet());
+    others.addAll(KeyList.sources(today, "hadoop-apart").keySet());
     List<Span> spans =
         history.spans().stream()
             .filter(span -> !others.contains(span.key()))
@@ -129,17 +129,6 @@ final class HistoryGenerator {
     };
   }
 
-  private static Map<String, String> keysOf(Path lists, String line) throws IOException {
-    Map<String, String> keys = new TreeMap<>();
-    for (String text : Files.readAllLines(lists.resolve("keys-" + line + ".tsv"))) {
-      if (!text.startsWith("#")) {
-        String[] columns = text.split("\t", -1);
-        keys.put(columns[0], columns[2]);
-      }
-    }
-    return keys;
-  }
-
   private static String text(List<String> provenance, List<Span> spans) {
     return Stream.of(
             Stream.of(
@@ -147,7 +136,7 @@ final class HistoryGenerator {
                     + " and 3.0 do: key, first and last",
                 "# line that reads it, first line that reads it no more, where the last reads it.",
                 "# Made by dev.htk.tuning.catalogue.HistoryGenerator, which says how; don't edit.",
-                "# From keys-2.5.tsv, keys-2.6.tsv, keys-3.0.tsv and"),
+                "# From keys.tsv and"),
             provenance.stream().distinct().map(source -> "#   " + source),
             spans.stream().map(HistoryGenerator::line))
         .flatMap(lines -> lines)

@@ -6,9 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.htk.tuning.env.EnvFile;
 import dev.htk.tuning.machine.KnownFacts;
 import dev.htk.tuning.setting.HBaseLine;
-import dev.htk.tuning.setting.SettingsCatalogue;
-import dev.htk.tuning.site.SiteFile;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -151,7 +148,7 @@ class EnvScriptsTest {
 
   @Test
   void aJavaThatTheLineDoesNotRunOnIsAnError() {
-    EnvFile env = env("HBASE_HEAPSIZE=8g").onJava(OptionalInt.of(11));
+    EnvFile env = LintedSite.script("HBASE_HEAPSIZE=8g").onJava(OptionalInt.of(11));
     assertThat(lint(HBaseLine.V3_0, NOTHING, env))
         .singleElement()
         .satisfies(
@@ -167,7 +164,7 @@ class EnvScriptsTest {
         lint(
             HBaseLine.V2_6,
             OFF_HEAP,
-            env(
+            LintedSite.script(
                 """
                 export HBASE_HEAPSIZE=16384
                 export HBASE_REGION_SERVER_OPTS="-XX:MaxDirectMemorySize=2048m"
@@ -258,20 +255,13 @@ class EnvScriptsTest {
   }
 
   private static List<Finding> lint(HBaseLine line, String script) {
-    return lint(line, NOTHING, env(script));
+    return lint(line, NOTHING, LintedSite.script(script));
   }
 
   private static List<Finding> lint(HBaseLine line, String site, EnvFile env) {
-    SiteFile file = SiteFile.parse("hbase-site.xml", site.getBytes(StandardCharsets.UTF_8));
-    return Linter.lint(
-            new LintInput(file, Optional.of(env), KnownFacts.NONE, SettingsCatalogue.load(line)))
-        .stream()
+    return LintedSite.lint(site, line, Optional.of(env), KnownFacts.NONE).stream()
         .filter(finding -> !finding.rule().equals("humongous-mslab-chunks"))
         .filter(finding -> !finding.rule().equals("region-over-memstore-limit"))
         .toList();
-  }
-
-  private static EnvFile env(String script) {
-    return EnvFile.parse("hbase-env.sh", script.getBytes(StandardCharsets.UTF_8));
   }
 }

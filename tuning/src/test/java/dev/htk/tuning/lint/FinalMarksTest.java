@@ -4,13 +4,9 @@ package dev.htk.tuning.lint;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
-import dev.htk.tuning.machine.KnownFacts;
-import dev.htk.tuning.setting.SettingsCatalogue;
-import dev.htk.tuning.site.SiteFile;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -20,7 +16,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Holds the rules about final properties against Hadoop's own reading. */
 class FinalMarksTest {
 
-  private static final SettingsCatalogue CATALOGUE = SettingsCatalogue.load();
   private static final String KEY = "hbase.regionserver.handler.count";
   private static final String NAME = "<name>" + KEY + "</name>";
   private static final String LATER = "<property>" + NAME + "<value>60</value></property>";
@@ -37,7 +32,7 @@ class FinalMarksTest {
   void aFinalWithoutAValueKeepsLaterValuesOut(String mark) {
     String site = site(mark, LATER);
     assertThat(hadoop(site).get(KEY)).isNull();
-    assertThat(findings(site))
+    assertThat(LintedSite.lint(site))
         .extracting(Finding::rule, finding -> finding.line().orElseThrow(), Finding::message)
         .containsExactly(
             tuple(
@@ -57,10 +52,10 @@ class FinalMarksTest {
     String early = "<property>" + NAME + "<value>40</value></property>";
     String site = site(early, "<property>" + NAME + "<final>true</final></property>", LATER);
     assertThat(hadoop(site).get(KEY)).isEqualTo("40");
-    assertThat(findings(site))
+    assertThat(LintedSite.lint(site))
         .extracting(Finding::rule)
         .containsExactly("final-without-value", "duplicate-key");
-    assertThat(findings(site).get(0).message()).endsWith("HBase uses the value of line 2");
+    assertThat(LintedSite.lint(site).get(0).message()).endsWith("HBase uses the value of line 2");
   }
 
   @Test
@@ -68,15 +63,17 @@ class FinalMarksTest {
     String first = "<property>" + NAME + "<value>40</value><final>true</final></property>";
     String site = site(first, "<property>" + NAME + "<final>true</final></property>");
     assertThat(hadoop(site).get(KEY)).isEqualTo("40");
-    assertThat(findings(site)).extracting(Finding::rule).contains("valueless-property");
-    assertThat(findings(site)).extracting(Finding::rule).doesNotContain("final-without-value");
+    assertThat(LintedSite.lint(site)).extracting(Finding::rule).contains("valueless-property");
+    assertThat(LintedSite.lint(site))
+        .extracting(Finding::rule)
+        .doesNotContain("final-without-value");
   }
 
   @Test
   void whiteSpaceIsAValue() {
     String blank = "<property>" + NAME + "<value> </value><final>true</final></property>";
     assertThat(hadoop(site(blank)).getRaw(KEY)).isEqualTo(" ");
-    assertThat(findings(site(blank)))
+    assertThat(LintedSite.lint(site(blank)))
         .extracting(Finding::rule)
         .doesNotContain("final-without-value", "valueless-property");
   }
@@ -97,10 +94,13 @@ class FinalMarksTest {
   void onlyTheExactWordMakesAPropertyFinal(String mark, boolean found) {
     String site = site("<property>%s<value>40</value>%s</property>".formatted(NAME, mark), LATER);
     boolean isFinal = hadoop(site).getInt(KEY, 0) == 40;
-    assertThat(findings(site).stream().anyMatch(finding -> finding.rule().equals("final-key")))
+    assertThat(
+            LintedSite.lint(site).stream().anyMatch(finding -> finding.rule().equals("final-key")))
         .isEqualTo(isFinal);
     String alone = site("<property>%s<value>40</value>%s</property>".formatted(NAME, mark));
-    assertThat(findings(alone).stream().anyMatch(finding -> finding.rule().equals("unread-final")))
+    assertThat(
+            LintedSite.lint(alone).stream()
+                .anyMatch(finding -> finding.rule().equals("unread-final")))
         .isEqualTo(found);
     assertThat(found && isFinal).isFalse();
   }
@@ -120,7 +120,7 @@ class FinalMarksTest {
         "<property name='%s' value='40' final='%s'>%s</property>"
             .formatted(KEY, attribute, element);
     boolean isFinal = hadoop(site(property, LATER)).getInt(KEY, 0) == 40;
-    List<Finding> alone = findings(site(property));
+    List<Finding> alone = LintedSite.lint(site(property));
     assertThat(alone.stream().anyMatch(finding -> finding.rule().equals("final-key")))
         .isEqualTo(isFinal);
     assertThat(alone.stream().anyMatch(finding -> finding.rule().equals("unread-final")))
@@ -137,10 +137,5 @@ class FinalMarksTest {
         new ByteArrayInputStream(site.getBytes(StandardCharsets.UTF_8)), "hbase-site.xml");
     configuration.size(); // Loads the resource.
     return configuration;
-  }
-
-  private static List<Finding> findings(String site) {
-    SiteFile file = SiteFile.parse("hbase-site.xml", site.getBytes(StandardCharsets.UTF_8));
-    return Linter.lint(new LintInput(file, Optional.empty(), KnownFacts.NONE, CATALOGUE));
   }
 }

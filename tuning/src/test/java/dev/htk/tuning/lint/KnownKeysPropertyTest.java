@@ -3,18 +3,15 @@ package dev.htk.tuning.lint;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.htk.tuning.machine.KnownFacts;
 import dev.htk.tuning.setting.HBaseLine;
 import dev.htk.tuning.setting.Setting;
 import dev.htk.tuning.setting.SettingsCatalogue;
 import dev.htk.tuning.setting.ValueType;
-import dev.htk.tuning.site.SiteFile;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -32,8 +29,7 @@ class KnownKeysPropertyTest {
       Stream.of(HBaseLine.values())
           .collect(Collectors.toMap(Function.identity(), SettingsCatalogue::load));
 
-  private static final List<String> LISTS =
-      List.of("keys-2.5.tsv", "keys-2.6.tsv", "keys-3.0.tsv", "keys-hadoop.tsv", "keys-past.tsv");
+  private static final List<String> LISTS = List.of("keys.tsv", "keys-past.tsv");
 
   private static final List<String> KEYS =
       LISTS.stream().flatMap(KnownKeysPropertyTest::keys).distinct().toList();
@@ -93,15 +89,7 @@ class KnownKeysPropertyTest {
   }
 
   private static List<Finding> lint(String key, String value, HBaseLine line) {
-    String xml =
-        "<configuration><property><name>%s</name><value>%s</value></property></configuration>"
-            .formatted(key, value);
-    return Linter.lint(
-        new LintInput(
-            SiteFile.parse("hbase-site.xml", xml.getBytes(StandardCharsets.UTF_8)),
-            Optional.empty(),
-            KnownFacts.NONE,
-            CATALOGUES.get(line)));
+    return LintedSite.of(key, value).on(line).findings();
   }
 
   private static Stream<String> keys(String list) {

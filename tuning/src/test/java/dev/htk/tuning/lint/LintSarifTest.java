@@ -19,6 +19,7 @@ class LintSarifTest {
       new Finding(
           Severity.ERROR,
           "misspelt-key",
+          Optional.empty(),
           Optional.of("hbase.rootDir"),
           OptionalInt.of(7),
           "HBase never reads \"hbase.rootDir\"",
@@ -27,6 +28,7 @@ class LintSarifTest {
       new Finding(
           Severity.INFO,
           "included-file",
+          Optional.empty(),
           Optional.empty(),
           OptionalInt.empty(),
           "more.xml is included",

@@ -16,7 +16,8 @@ import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 
 /** A site file of a few values, as lint and as HBase read it. */
-record LintedSite(HBaseLine line, Map<String, String> values, Optional<String> script) {
+record LintedSite(
+    HBaseLine line, Map<String, String> values, Optional<String> script, KnownFacts machine) {
 
   private static final Map<HBaseLine, SettingsCatalogue> CATALOGUES =
       Arrays.stream(HBaseLine.values())
@@ -27,21 +28,29 @@ record LintedSite(HBaseLine line, Map<String, String> values, Optional<String> s
     for (int i = 0; i < keysAndValues.length; i += 2) {
       values.put(keysAndValues[i], keysAndValues[i + 1]);
     }
-    return new LintedSite(HBaseLine.DEFAULT, values, Optional.empty());
+    return of(values);
+  }
+
+  static LintedSite of(Map<String, String> values) {
+    return new LintedSite(HBaseLine.DEFAULT, values, Optional.empty(), KnownFacts.NONE);
   }
 
   LintedSite with(String key, String value) {
     Map<String, String> more = new TreeMap<>(values);
     more.put(key, value);
-    return new LintedSite(line, more, script);
+    return new LintedSite(line, more, script, machine);
   }
 
   LintedSite on(HBaseLine other) {
-    return new LintedSite(other, values, script);
+    return new LintedSite(other, values, script, machine);
   }
 
   LintedSite withScript(String text) {
-    return new LintedSite(line, values, Optional.of(text));
+    return new LintedSite(line, values, Optional.of(text), machine);
+  }
+
+  LintedSite on(KnownFacts facts) {
+    return new LintedSite(line, values, script, facts);
   }
 
   Configuration configuration() {
@@ -51,17 +60,35 @@ record LintedSite(HBaseLine line, Map<String, String> values, Optional<String> s
   }
 
   List<Finding> findings() {
-    String xml =
+    String properties =
         values.entrySet().stream()
-            .map(
-                value ->
-                    "<property><name>%s</name><value>%s</value></property>%n"
-                        .formatted(value.getKey(), value.getValue()))
-            .collect(Collectors.joining("", "<configuration>\n", "</configuration>"));
+            .map(value -> property(value.getKey(), value.getValue()))
+            .collect(Collectors.joining());
+    return lint(file(properties), line, script.map(LintedSite::script), machine);
+  }
+
+  /** Lints the text of a site file of the usual line, of whose server nothing is known. */
+  static List<Finding> lint(String xml) {
+    return lint(xml, HBaseLine.DEFAULT, Optional.empty(), KnownFacts.NONE);
+  }
+
+  static List<Finding> lint(String xml, HBaseLine line, Optional<EnvFile> env, KnownFacts machine) {
     SiteFile site = SiteFile.parse("hbase-site.xml", xml.getBytes(StandardCharsets.UTF_8));
-    Optional<EnvFile> env =
-        script.map(text -> EnvFile.parse("hbase-env.sh", text.getBytes(StandardCharsets.UTF_8)));
-    return Linter.lint(new LintInput(site, env, KnownFacts.NONE, CATALOGUES.get(line)));
+    return Linter.lint(new LintInput(site, env, machine, CATALOGUES.get(line)));
+  }
+
+  /** Returns the text of a site file with these properties. */
+  static String file(String properties) {
+    return "<configuration>\n" + properties + "</configuration>\n";
+  }
+
+  static String property(String key, String value) {
+    return "<property><name>%s</name><value>%s</value></property>%n"
+        .formatted(key, value.replace("&", "&amp;").replace("<", "&lt;"));
+  }
+
+  static EnvFile script(String text) {
+    return EnvFile.parse("hbase-env.sh", text.getBytes(StandardCharsets.UTF_8));
   }
 
   /** Returns the findings of one rule. */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.tuning.lint;
 
+import static dev.htk.tuning.lint.LintedSite.property;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.htk.tuning.machine.DiskKind;
@@ -9,8 +10,6 @@ import dev.htk.tuning.machine.MachineFacts;
 import dev.htk.tuning.setting.HBaseLine;
 import dev.htk.tuning.setting.Setting;
 import dev.htk.tuning.setting.SettingsCatalogue;
-import dev.htk.tuning.site.SiteFile;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -19,8 +18,6 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class LinterTest {
-
-  private static final SettingsCatalogue CATALOGUE = SettingsCatalogue.load();
 
   @Test
   void anEmptyConfigurationGivesNothing() {
@@ -38,7 +35,7 @@ class LinterTest {
           .filter(value -> catalogue.retired(setting.key()).isEmpty())
           .ifPresent(value -> properties.append(property(setting.key(), value)));
     }
-    assertThat(lint(properties.toString(), catalogue, KnownFacts.NONE))
+    assertThat(lint(properties.toString(), line, KnownFacts.NONE))
         .isNotEmpty()
         .allMatch(finding -> finding.severity() == Severity.INFO);
   }
@@ -69,16 +66,16 @@ class LinterTest {
             + property("hbase.regionserver.maxlogs", "1");
     assertThat(lint(huge)).isEmpty();
     MachineFacts machine = new MachineFacts(2L << 30, 2, 1, DiskKind.HDD, 10);
-    assertThat(lint(huge, CATALOGUE, KnownFacts.of(machine))).hasSizeGreaterThan(3);
+    assertThat(lint(huge, HBaseLine.DEFAULT, KnownFacts.of(machine))).hasSizeGreaterThan(3);
   }
 
   @Test
   void oneFactOfAMachineIsEnoughForTheRulesOverThatFact() {
     String handlers = property("hbase.regionserver.handler.count", "900");
-    assertThat(lint(handlers, CATALOGUE, known(Optional.of(2L << 30), Optional.empty())))
+    assertThat(lint(handlers, HBaseLine.DEFAULT, known(Optional.of(2L << 30), Optional.empty())))
         .extracting(Finding::rule)
         .containsExactly("handlers-over-heap");
-    assertThat(lint(handlers, CATALOGUE, known(Optional.empty(), Optional.of(2))))
+    assertThat(lint(handlers, HBaseLine.DEFAULT, known(Optional.empty(), Optional.of(2))))
         .extracting(Finding::rule)
         .containsExactly("handlers-over-cores");
   }
@@ -93,7 +90,7 @@ class LinterTest {
     String fixed = property("hfile.block.cache.memory.size", "2g");
     assertThat(lint(fixed)).extracting(Finding::rule).containsExactly("master-heap-needed");
     MachineFacts machine = new MachineFacts(4L << 30, 8, 1, DiskKind.SSD, 10);
-    assertThat(lint(fixed, CATALOGUE, KnownFacts.of(machine)))
+    assertThat(lint(fixed, HBaseLine.DEFAULT, KnownFacts.of(machine)))
         .extracting(Finding::rule)
         .contains("heap-over-limit");
   }
@@ -105,23 +102,23 @@ class LinterTest {
             + property("hbase.regionserver.free.heap.min.memory.size", "1g")
             + property("hbase.regionserver.global.memstore.memory.size", "2g")
             + property("hbase.regionserver.wal.avoid-local-writes", "true");
-    SettingsCatalogue catalogue = SettingsCatalogue.load(HBaseLine.V3_0);
-    assertThat(lint(sizes, catalogue, KnownFacts.NONE)).isEmpty();
-    assertThat(lint(sizes, catalogue, known(Optional.of(4L << 30), Optional.empty()))).isEmpty();
+    assertThat(lint(sizes, HBaseLine.V3_0, KnownFacts.NONE)).isEmpty();
+    assertThat(lint(sizes, HBaseLine.V3_0, known(Optional.of(4L << 30), Optional.empty())))
+        .isEmpty();
   }
 
   @Test
   void aSizeOfTheMemstoresCountsIn30Only() {
     String size = property("hbase.regionserver.global.memstore.memory.size", "2g");
     KnownFacts machine = known(Optional.of(4L << 30), Optional.empty());
-    assertThat(lint(size, SettingsCatalogue.load(HBaseLine.V3_0), machine))
+    assertThat(lint(size, HBaseLine.V3_0, machine))
         .singleElement()
         .satisfies(
             finding -> {
               assertThat(finding.rule()).isEqualTo("heap-over-limit");
               assertThat(finding.key()).contains("hbase.regionserver.global.memstore.memory.size");
             });
-    assertThat(lint(size, CATALOGUE, machine))
+    assertThat(lint(size, HBaseLine.DEFAULT, machine))
         .singleElement()
         .satisfies(finding -> assertThat(finding.rule()).isNotEqualTo("heap-over-limit"));
   }
@@ -131,11 +128,7 @@ class LinterTest {
     String small =
         property("hbase.regionserver.global.memstore.memory.size", "512m")
             + property("hbase.hregion.memstore.flush.size", "536870912");
-    assertThat(
-            lint(
-                small,
-                SettingsCatalogue.load(HBaseLine.V3_0),
-                known(Optional.of(4L << 30), Optional.empty())))
+    assertThat(lint(small, HBaseLine.V3_0, known(Optional.of(4L << 30), Optional.empty())))
         .extracting(Finding::message)
         .anyMatch(message -> message.contains("the 512 MB that all memstores may fill"));
   }
@@ -219,19 +212,10 @@ class LinterTest {
   }
 
   private static List<Finding> lint(String properties) {
-    return lint(properties, CATALOGUE, KnownFacts.NONE);
+    return LintedSite.lint(LintedSite.file(properties));
   }
 
-  private static List<Finding> lint(
-      String properties, SettingsCatalogue catalogue, KnownFacts machine) {
-    byte[] xml =
-        ("<configuration>\n" + properties + "</configuration>").getBytes(StandardCharsets.UTF_8);
-    return Linter.lint(
-        new LintInput(SiteFile.parse("hbase-site.xml", xml), Optional.empty(), machine, catalogue));
-  }
-
-  private static String property(String key, String value) {
-    return "<property><name>%s</name><value>%s</value></property>%n"
-        .formatted(key, value.replace("&", "&amp;").replace("<", "&lt;"));
+  private static List<Finding> lint(String properties, HBaseLine line, KnownFacts machine) {
+    return LintedSite.lint(LintedSite.file(properties), line, Optional.empty(), machine);
   }
 }

@@ -4,10 +4,7 @@ package dev.htk.tuning.lint;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
-import dev.htk.tuning.machine.KnownFacts;
 import dev.htk.tuning.setting.SettingsCatalogue;
-import dev.htk.tuning.site.SiteFile;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -217,11 +214,7 @@ class OldNamesLintTest {
   }
 
   private static List<Finding> lint(String properties) {
-    byte[] xml =
-        ("<configuration>" + properties + "</configuration>").getBytes(StandardCharsets.UTF_8);
-    return Linter.lint(
-        new LintInput(
-            SiteFile.parse("hbase-site.xml", xml), Optional.empty(), KnownFacts.NONE, CATALOGUE));
+    return LintedSite.lint("<configuration>" + properties + "</configuration>");
   }
 
   private static String property(String key, String value) {

@@ -3,13 +3,8 @@ package dev.htk.tuning.lint;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.htk.tuning.machine.KnownFacts;
-import dev.htk.tuning.setting.SettingsCatalogue;
-import dev.htk.tuning.site.SiteFile;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Collectors;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
@@ -20,8 +15,6 @@ import org.junit.jupiter.api.Test;
 
 /** The six settings of the paper's table, as printed there. */
 class PublishedTableTest {
-
-  private static final SettingsCatalogue CATALOGUE = SettingsCatalogue.load();
 
   private static final Map<String, String> MODIFIED =
       Map.of(
@@ -106,17 +99,10 @@ class PublishedTableTest {
   }
 
   private static List<Finding> lint(Map<String, String> column, List<String> keys) {
-    String properties =
-        keys.stream()
-            .map(
-                key ->
-                    "<property><name>%s</name><value>%s</value></property>%n"
-                        .formatted(key, column.get(key)))
-            .collect(Collectors.joining());
-    byte[] xml =
-        ("<configuration>\n" + properties + "</configuration>").getBytes(StandardCharsets.UTF_8);
-    return Linter.lint(
-        new LintInput(
-            SiteFile.parse("table.xml", xml), Optional.empty(), KnownFacts.NONE, CATALOGUE));
+    return LintedSite.lint(
+        LintedSite.file(
+            keys.stream()
+                .map(key -> LintedSite.property(key, column.get(key)))
+                .collect(Collectors.joining())));
   }
 }

@@ -8,16 +8,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.htk.tuning.machine.DiskKind;
 import dev.htk.tuning.machine.KnownFacts;
 import dev.htk.tuning.machine.MachineFacts;
-import dev.htk.tuning.setting.SettingsCatalogue;
-import dev.htk.tuning.site.SiteFile;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.fs.FileSystem;
@@ -39,7 +34,6 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 class TableChecksTest {
 
-  private static final SettingsCatalogue CATALOGUE = SettingsCatalogue.load();
   private static final String POLICY = "hbase.hstore.defaultengine.compactionpolicy.class";
   private static final String FIFO =
       "org.apache.hadoop.hbase.regionserver.compactions.FIFOCompactionPolicy";
@@ -197,17 +191,6 @@ class TableChecksTest {
   }
 
   private static List<String> rules(Map<String, String> site, KnownFacts machine) {
-    String xml =
-        new TreeMap<>(site)
-            .entrySet().stream()
-                .map(
-                    value ->
-                        "<property><name>%s</name><value>%s</value></property>"
-                            .formatted(value.getKey(), value.getValue()))
-                .collect(Collectors.joining("", "<configuration>", "</configuration>"));
-    SiteFile file = SiteFile.parse("hbase-site.xml", xml.getBytes(StandardCharsets.UTF_8));
-    return Linter.lint(new LintInput(file, Optional.empty(), machine, CATALOGUE)).stream()
-        .map(Finding::rule)
-        .toList();
+    return LintedSite.of(site).on(machine).findings().stream().map(Finding::rule).toList();
   }
 }

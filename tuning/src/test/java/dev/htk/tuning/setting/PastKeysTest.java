@@ -19,7 +19,7 @@ class PastKeysTest {
     "hbase.master.startup.retainassign, 1.7, 2.0",
   })
   void aPastKeyStatesWhenItWasRemoved(String key, String last, String gone) {
-    PastKey past = PastKeys.find(key).orElseThrow();
+    PastKeys.PastKey past = PastKeys.find(key).orElseThrow();
     assertThat(past.last()).isEqualTo(last);
     assertThat(past.gone()).contains(gone);
     assertThat(SettingsCatalogue.load().retired(key).orElseThrow())

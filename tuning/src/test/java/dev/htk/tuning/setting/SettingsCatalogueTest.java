@@ -31,7 +31,7 @@ class SettingsCatalogueTest {
   @ParameterizedTest
   @EnumSource
   void curatedDefaultsAgreeWithHBasesOwnFile(HBaseLine line) {
-    Map<String, Setting> known = KnownKeys.withKeysOf(line, KnownKeys.ofHadoop());
+    Map<String, Setting> known = KnownKeys.read(line).settings();
     int compared = 0;
     for (Setting setting : SettingsCatalogue.load(line).curated()) {
       Optional<String> inFile = known.get(setting.key()).defaultValue();
@@ -113,7 +113,7 @@ class SettingsCatalogueTest {
   void everyCuratedSettingAndCompanionBelongsToSomeLine() {
     Set<String> known =
         Arrays.stream(HBaseLine.values())
-            .flatMap(line -> KnownKeys.withKeysOf(line, KnownKeys.ofHadoop()).keySet().stream())
+            .flatMap(line -> KnownKeys.read(line).settings().keySet().stream())
             .collect(Collectors.toSet());
     Map<String, Section> curated = Sections.read(CuratedSettings.RESOURCE);
     assertThat(known).containsAll(curated.keySet());

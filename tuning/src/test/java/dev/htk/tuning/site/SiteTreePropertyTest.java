@@ -3,6 +3,7 @@ package dev.htk.tuning.site;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.htk.tuning.setting.RenamedKeys;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

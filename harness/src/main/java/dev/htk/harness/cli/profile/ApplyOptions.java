@@ -7,6 +7,7 @@ import dev.htk.harness.cli.kit.SiteOption;
 import dev.htk.harness.cluster.RemoteCluster;
 import dev.htk.harness.online.TableSettings;
 import dev.htk.harness.outcome.HarnessException;
+import dev.htk.tuning.apply.ApplyPlan;
 import dev.htk.tuning.apply.ApplyRequest;
 import dev.htk.tuning.apply.FamilySettings;
 import dev.htk.tuning.apply.Lowering;
@@ -70,31 +71,24 @@ final class ApplyOptions {
   }
 
   /** Works out what an apply would change; prints what it assumes to stderr. */
-  ApplyOutcome planned() throws HarnessException, IOException, InterruptedException {
+  ApplyOutcomeBuilder planned() throws HarnessException, IOException, InterruptedException {
     SiteOption.ServerFiles files = site.files();
     Optional<Path> script = Optional.ofNullable(env).or(files::env);
     ProfileChoice.Resolved resolved = choice.resolve(java.of(script.map(EnvFile::read)));
     ResolvedProfile profile = resolved.profile();
-    ApplyOutcome planned =
-        new ApplyOutcome(
-            files.site(),
-            script,
-            profile,
-            SiteApply.plan(
-                new ApplyRequest(
-                    files.site(),
-                    script,
-                    profile,
-                    profile.catalogue(),
-                    choice.given(),
-                    java.given(),
-                    families(profile),
-                    new Lowering(lower, choice.machineName()))),
-            Optional.empty(),
-            Optional.empty(),
-            Optional.empty());
+    ApplyPlan plan =
+        SiteApply.plan(
+            new ApplyRequest(
+                files.site(),
+                script,
+                profile,
+                profile.catalogue(),
+                choice.given(),
+                java.given(),
+                families(profile),
+                new Lowering(lower, choice.machineName())));
     resolved.note().ifPresent(Notes::note);
-    return planned;
+    return ApplyOutcomeBuilder.builder().site(files.site()).env(script).profile(profile).plan(plan);
   }
 
   private List<FamilySettings> families(ResolvedProfile profile)

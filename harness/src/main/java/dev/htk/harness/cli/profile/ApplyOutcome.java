@@ -39,8 +39,7 @@ record ApplyOutcome(
     ApplyPlan plan,
     Optional<Receipt> receipt,
     Optional<RestartPlan> restartPlan,
-    Optional<OnlineReport> online)
-    implements ApplyOutcomeBuilder.With {
+    Optional<OnlineReport> online) {
 
   /** Returns the refusals, the warnings, and the values that are kept, one line each. */
   List<String> advice() {
@@ -115,7 +114,7 @@ record ApplyOutcome(
   private static JsonObject values(PlannedChange change) {
     return new JsonObject()
         .put("key", change.key())
-        .put("kind", change.kind().name().toLowerCase(Locale.ROOT).replace('_', '-'))
+        .put("kind", change.edit().kind().name().toLowerCase(Locale.ROOT).replace('_', '-'))
         .put("from", change.from().map(from -> Secrets.masked(change.key(), from)))
         .put("to", Secrets.masked(change.key(), change.to()))
         .put("lowered", change.lowered())

@@ -9,9 +9,7 @@ import dev.htk.harness.online.OnlineUpdate;
 import dev.htk.harness.online.RereadCheck;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.tuning.apply.DiskFiles;
-import dev.htk.tuning.apply.PlannedChange;
 import dev.htk.tuning.reread.Reread;
-import dev.htk.tuning.site.SiteChange;
 import java.io.IOException;
 import java.time.Clock;
 import java.util.List;
@@ -29,9 +27,9 @@ import picocli.CommandLine.Option;
           + " if one is named. Leaves all other bytes as they are.",
       "Refuses, with exit code 1 and nothing written, if a server could not start with the new"
           + " file. A receipt and a backup beside the real file let rollback restore it.",
-      "Leaves values as they are, and says so, that a profile does not know better: those of another"
-          + " policy or engine than HBase's own, those of disks beside an object store, and those"
-          + " that you have raised above the profile's, unless --lower is given."
+      "Leaves values as they are, and says so, that a profile does not know better: those of"
+          + " another policy or engine than HBase's own, those of disks beside an object store, and"
+          + " those that you have raised above the profile's, unless --lower is given."
     },
     footer = {
       "",
@@ -69,8 +67,8 @@ final class ProfileApplyCommand extends HtkCommand {
 
   @Override
   public Integer call() throws HarnessException, IOException, InterruptedException {
-    requireSense();
-    ApplyOutcome planned = options.planned();
+    rejectConflictingOptions();
+    ApplyOutcomeBuilder planned = options.planned();
     if (!online && (!restartPlan || options.cluster().given().isEmpty())) {
       return run(planned, null);
     }
@@ -80,7 +78,7 @@ final class ProfileApplyCommand extends HtkCommand {
     }
   }
 
-  private void requireSense() throws HarnessException {
+  private void rejectConflictingOptions() throws HarnessException {
     if (online && dryRun) {
       throw HarnessException.badInput(
           "--dry-run writes nothing that servers could read again: leave out --online");
@@ -92,25 +90,14 @@ final class ProfileApplyCommand extends HtkCommand {
     }
   }
 
-  private int run(ApplyOutcome plan, RemoteCluster remote) throws HarnessException, IOException {
-    Optional<Reread> reread = reread(plan, remote);
-    ApplyOutcome planned =
-        plan.withPlan(plan.plan().refused(reread.map(Reread::refusals).orElse(List.of())));
-    if (restartPlan) {
-      planned = planned.withRestartPlan(Optional.of(plan.plan().restartPlan(hosts(remote))));
-    }
-    return run(planned, reread, remote);
-  }
-
-  /** Compares the planned file with the servers before it is written, if they are to reread it. */
-  private Optional<Reread> reread(ApplyOutcome plan, RemoteCluster remote) throws IOException {
-    return online && plan.plan().refusals().isEmpty()
-        ? Optional.of(RereadCheck.of(remote, plan.plan(), plan.profile().catalogue()))
-        : Optional.empty();
-  }
-
-  private int run(ApplyOutcome planned, Optional<Reread> reread, RemoteCluster remote)
+  private int run(ApplyOutcomeBuilder outcome, RemoteCluster remote)
       throws HarnessException, IOException {
+    Optional<Reread> reread = reread(outcome, remote);
+    outcome.plan(outcome.plan().refused(reread.map(Reread::refusals).orElse(List.of())));
+    if (restartPlan) {
+      outcome.restartPlan(Optional.of(outcome.plan().restartPlan(hosts(remote))));
+    }
+    ApplyOutcome planned = outcome.build();
     planned.advice().forEach(System.err::println);
     boolean refused = !planned.plan().refusals().isEmpty();
     if (dryRun || refused) {
@@ -118,44 +105,45 @@ final class ProfileApplyCommand extends HtkCommand {
       format.print(() -> dryRun ? ApplyText.ofDryRun(planned) : "", planned);
       return done(!refused);
     }
-    ApplyOutcome applied =
-        planned.withReceipt(planned.plan().execute(new DiskFiles(), Clock.systemUTC()));
+    outcome.receipt(planned.plan().execute(new DiskFiles(), Clock.systemUTC()));
     if (reread.isPresent()) {
-      update(applied, reread.get(), remote);
+      update(outcome, reread.get(), remote);
     } else {
-      print(applied);
+      print(outcome.build());
     }
     return 0;
   }
 
+  /** Compares the planned file with the servers before it is written, if they are to reread it. */
+  private Optional<Reread> reread(ApplyOutcomeBuilder planned, RemoteCluster remote)
+      throws IOException {
+    return online && planned.plan().refusals().isEmpty()
+        ? Optional.of(RereadCheck.of(remote, planned.plan(), planned.profile().catalogue()))
+        : Optional.empty();
+  }
+
   /** Prints what was done to the file even if the servers fail, because it is already written. */
-  private void update(ApplyOutcome applied, Reread reread, RemoteCluster remote)
+  private void update(ApplyOutcomeBuilder applied, Reread reread, RemoteCluster remote)
       throws HarnessException, IOException {
-    ApplyOutcome last = applied;
     if (applied.receipt().isEmpty()) {
       reread.halfWay().ifPresent(Notes::note);
     }
     try {
-      List<SiteChange> changes =
-          applied.plan().changes().stream().map(ProfileApplyCommand::siteChange).toList();
-      last =
-          applied.withOnline(
-              Optional.of(
-                  OnlineUpdate.run(
-                      remote, applied.profile(), changes, reread.left(), System.err::println)));
+      applied.online(
+          Optional.of(
+              OnlineUpdate.run(
+                  remote,
+                  applied.profile(),
+                  applied.plan().changes(),
+                  reread.left(),
+                  System.err::println)));
     } finally {
-      print(last);
+      print(applied.build());
     }
   }
 
   private void print(ApplyOutcome outcome) {
     format.print(() -> ApplyText.of(outcome), outcome);
-  }
-
-  /** Converts a change; a default that is now stated gives servers nothing to take up. */
-  private static SiteChange siteChange(PlannedChange change) {
-    SiteChange.Kind kind = change.alreadyDefault() ? SiteChange.Kind.SAME : change.kind();
-    return new SiteChange(change.key(), kind, change.from(), change.to());
   }
 
   /** Returns the hosts of a cluster's region servers; none without a cluster. */

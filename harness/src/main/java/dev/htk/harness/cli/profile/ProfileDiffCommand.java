@@ -30,7 +30,7 @@ final class ProfileDiffCommand extends HtkCommand {
   @Override
   public Integer call() throws HarnessException, IOException, InterruptedException {
     options.requireNoCluster();
-    ApplyOutcome outcome = options.planned();
+    ApplyOutcome outcome = options.planned().build();
     format.print(outcome.plan()::diff, outcome);
     outcome.advice().forEach(System.err::println);
     outcome.lowered().forEach(System.err::println);

@@ -51,7 +51,7 @@ class ApplyOutcomeTest {
 
   @Test
   void everyValueThatIsKeptHasALineWithItsReason() {
-    assertThat(outcome(Lowering.NONE).advice())
+    assertThat(outcome(Lowering.NONE).build().advice())
         .contains(
             "kept: hbase.hstore.blockingStoreFiles = 300, not the profile's 32: the file has the"
                 + " store engine Engine, and the profile's value is made for HBase's own",
@@ -62,43 +62,38 @@ class ApplyOutcomeTest {
             line ->
                 line.startsWith(
                     "kept: hbase.hstore.compaction.min.size = HBase's default 134217728, not"));
-    assertThat(outcome(Lowering.NONE).lowered()).isEmpty();
+    assertThat(outcome(Lowering.NONE).build().lowered()).isEmpty();
   }
 
   @Test
   void everyValueThatBecomesLowerIsMarkedInDryRunTextAndJson() {
-    ApplyOutcome outcome = outcome(Lowering.ALL);
+    ApplyOutcomeBuilder planned = outcome(Lowering.ALL);
+    ApplyOutcome outcome = planned.build();
     assertThat(outcome.lowered())
         .containsExactly("lowered: hbase.regionserver.handler.count: 240 → 200");
     assertThat(JsonText.of(outcome))
         .contains("\"lowered\" : true", "\"cause\" : \"other-mechanism\"");
     ApplyOutcome applied =
-        outcome.withReceipt(outcome.plan().execute(new DiskFiles(), Clock.systemUTC()));
+        planned.receipt(outcome.plan().execute(new DiskFiles(), Clock.systemUTC())).build();
     assertThat(ApplyText.of(applied))
         .contains("   hbase.regionserver.handler.count: 240 → 200, lowered");
     assertThat(applied.receipt().orElseThrow().changes())
         .noneMatch(change -> change.key().equals("hbase.hstore.blockingStoreFiles"));
   }
 
-  private ApplyOutcome outcome(Lowering lowering) {
+  private ApplyOutcomeBuilder outcome(Lowering lowering) {
     ResolvedProfile profile =
         new ProfileLibrary(CATALOGUE).load("ssd-tuned").resolve(MACHINE, Optional.empty());
-    return new ApplyOutcome(
-        site,
-        Optional.empty(),
-        profile,
-        SiteApply.plan(
-            new ApplyRequest(
-                site,
-                Optional.empty(),
-                profile,
-                CATALOGUE,
-                KnownFacts.NONE,
-                OptionalInt.empty(),
-                List.of(),
-                lowering)),
-        Optional.empty(),
-        Optional.empty(),
-        Optional.empty());
+    ApplyRequest request =
+        new ApplyRequest(
+            site,
+            Optional.empty(),
+            profile,
+            CATALOGUE,
+            KnownFacts.NONE,
+            OptionalInt.empty(),
+            List.of(),
+            lowering);
+    return ApplyOutcomeBuilder.builder().site(site).profile(profile).plan(SiteApply.plan(request));
   }
 }

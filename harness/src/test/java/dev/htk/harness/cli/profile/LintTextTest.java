@@ -19,6 +19,7 @@ class LintTextTest {
       new Finding(
           Severity.ERROR,
           "unknown-key",
+          Optional.empty(),
           Optional.of("hbase.block.cache.size"),
           OptionalInt.of(12),
           "HBase never reads hbase.block.cache.size",
@@ -27,6 +28,7 @@ class LintTextTest {
       new Finding(
           Severity.INFO,
           "managed",
+          Optional.empty(),
           Optional.empty(),
           OptionalInt.empty(),
           "Ambari owns the file",
@@ -49,7 +51,13 @@ class LintTextTest {
     findings.add(MISSPELT);
     findings.add(
         new Finding(
-            Severity.INFO, "default-value", Optional.empty(), OptionalInt.empty(), "a", "b"));
+            Severity.INFO,
+            "default-value",
+            Optional.empty(),
+            Optional.empty(),
+            OptionalInt.empty(),
+            "a",
+            "b"));
 
     assertThat(LintText.of("hbase-site.xml", findings, false).lines())
         .containsExactly(

@@ -48,7 +48,7 @@ public final class DuplicateKey implements Check {
     Map<SiteProperty, SiteProperty> keptOut = new HashMap<>();
     Set<SiteProperty> marks = new HashSet<>();
     for (SiteProperty property : subject.site().properties()) {
-      if (FinalWithoutValue.isMark(property, subject)) {
+      if (PropertyForm.isMark(property, subject)) {
         marks.add(property);
       }
       subject

@@ -11,7 +11,6 @@ import dev.htk.tuning.setting.HBaseLine;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -34,13 +33,7 @@ public final class FlagFaults implements Check {
       return List.of();
     }
     return faults(env.get(), subject.catalogue().line()).stream()
-        .map(
-            fault ->
-                new Problem(
-                    Optional.empty(),
-                    OptionalInt.empty(),
-                    env.get().name() + ", " + fault.message(),
-                    fault.fix()))
+        .map(fault -> Problem.ofServer(env.get().name() + ", " + fault.message(), fault.fix()))
         .toList();
   }
 

@@ -14,6 +14,9 @@ import java.util.OptionalLong;
 public final class HumongousChunks implements RelationCheck {
 
   private static final long ARRAY_HEADER = 16;
+  private static final long SMALLEST_REGION = 1L << 20;
+  private static final long LARGEST_REGION = 32L << 20;
+  private static final long WANTED_REGIONS = 2048;
 
   @Override
   public Optional<Problem> problem(Subject subject) {
@@ -22,11 +25,11 @@ public final class HumongousChunks implements RelationCheck {
     if (env.isEmpty() || chunk.isEmpty() || !subject.isOn(Keys.MSLAB)) {
       return Optional.empty();
     }
-    OptionalLong region = G1Regions.bytes(env.get(), subject.heapBytes());
+    OptionalLong region = regionBytes(env.get(), subject.heapBytes());
     if (region.isEmpty() || !isHumongous(chunk.get().longValue(), region.getAsLong())) {
       return Optional.empty();
     }
-    long wanted = G1Regions.smallestFor(chunk.get().longValue() + ARRAY_HEADER);
+    long wanted = smallestRegionFor(chunk.get().longValue() + ARRAY_HEADER);
     return Optional.of(
         subject.problem(
             String.format(
@@ -36,7 +39,7 @@ public final class HumongousChunks implements RelationCheck {
                     region.getAsLong() >> 20,
                     env.get().name())
                 + " humongous, wastes heap and can end in OutOfMemoryError",
-            wanted <= G1Regions.LARGEST
+            wanted <= LARGEST_REGION
                 ? String.format(Locale.ROOT, "Set -XX:G1HeapRegionSize=%dm.", wanted >> 20)
                 : "Lower the chunk size to 2097152.",
             Keys.CHUNK_SIZE));
@@ -49,5 +52,33 @@ public final class HumongousChunks implements RelationCheck {
 
   private static boolean isHumongous(long chunk, long region) {
     return chunk + ARRAY_HEADER > region / 2;
+  }
+
+  /**
+   * Returns the size of a region in bytes as {@code HeapRegion::setup_heap_region_size} of JDK 17
+   * computes it; empty if neither script nor heap determines it.
+   */
+  private static OptionalLong regionBytes(EnvFile env, OptionalLong heap) {
+    if (env.g1RegionBytes().isPresent()) {
+      return OptionalLong.of(rounded(env.g1RegionBytes().getAsLong()));
+    }
+    OptionalLong largest = env.heapBytes().isPresent() ? env.heapBytes() : heap;
+    return largest.isPresent()
+        ? OptionalLong.of(rounded(largest.getAsLong() / WANTED_REGIONS))
+        : OptionalLong.empty();
+  }
+
+  /** Returns the smallest region size of which the object fills at most half. */
+  private static long smallestRegionFor(long object) {
+    return powerOfTwo(2 * object);
+  }
+
+  private static long rounded(long bytes) {
+    return powerOfTwo(Math.max(SMALLEST_REGION, Math.min(LARGEST_REGION, bytes)));
+  }
+
+  private static long powerOfTwo(long atLeast) {
+    long floor = Long.highestOneBit(atLeast);
+    return floor == atLeast ? floor : floor << 1;
   }
 }

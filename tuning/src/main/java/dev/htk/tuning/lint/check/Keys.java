@@ -20,7 +20,6 @@ final class Keys {
 
   static final String BLOCKING_FILES = "hbase.hstore.blockingStoreFiles";
   static final String COMPACTION_MIN = "hbase.hstore.compaction.min";
-  static final String COMPACTION_THRESHOLD = "hbase.hstore.compactionThreshold";
   static final String COMPACTION_MAX = "hbase.hstore.compaction.max";
   static final String COMPACTION_MIN_SIZE = "hbase.hstore.compaction.min.size";
   static final String COMPACTION_MAX_SIZE = "hbase.hstore.compaction.max.size";

@@ -7,74 +7,102 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** Compares the global memstore limit of a server with known heap with its regions' needs. */
-public enum MemstoreLimits implements RelationCheck {
-  /** One region may grow larger than the limit of all memstores together. */
-  REGION_OVER_LIMIT {
-    @Override
-    Optional<Problem> problem(Subject subject, BigDecimal limit, BigDecimal flushSize) {
-      BigDecimal times = subject.number(Keys.BLOCK_MULTIPLIER).orElse(BigDecimal.ONE);
-      BigDecimal blocking = flushSize.multiply(times);
-      if (blocking.compareTo(limit) <= 0) {
-        return Optional.empty();
-      }
-      return Optional.of(
-          subject.problem(
-              String.format(
-                      Locale.ROOT,
-                      "%s times %s is %d MB a region, above the %d MB that all memstores may fill; one busy",
-                      subject.described(Keys.FLUSH_SIZE),
-                      subject.described(Keys.BLOCK_MULTIPLIER),
-                      megabytes(blocking),
-                      megabytes(limit))
-                  + " region can hold up the whole server",
-              "Lower the flush size or the multiplier, or give the server more heap.",
-              Keys.FLUSH_SIZE,
-              Keys.BLOCK_MULTIPLIER,
-              Keys.MEMSTORE_SHARE));
-    }
-  },
-  /** All memstores together reach their limit before the regions reach their flush size. */
-  TOO_MANY_REGIONS {
-    @Override
-    Optional<Problem> problem(Subject subject, BigDecimal limit, BigDecimal flushSize) {
-      if (subject.machine().regionsPerServer().isEmpty()) {
-        return Optional.empty();
-      }
-      int regions = subject.machine().regionsPerServer().get();
-      if (flushSize.multiply(BigDecimal.valueOf(regions)).compareTo(limit) <= 0) {
-        return Optional.empty();
-      }
-      return Optional.of(
-          subject.problem(
-              String.format(
-                      Locale.ROOT,
-                      "%d regions of %s do not fit into the %d MB that all memstores may fill (%d do, with",
-                      regions,
-                      subject.described(Keys.FLUSH_SIZE),
-                      megabytes(limit),
-                      limit.divideToIntegralValue(flushSize).intValue())
-                  + " one family each); if all take writes, HBase flushes early, in small files",
-              "Lower the flush size, have fewer regions take writes, or give the server more heap.",
-              Keys.FLUSH_SIZE,
-              Keys.MEMSTORE_SHARE));
-    }
-  };
+/** Compares the limit of all memstores of a server with what fills and empties them. */
+public final class MemstoreLimits {
 
-  abstract Optional<Problem> problem(Subject subject, BigDecimal limit, BigDecimal flushSize);
+  private static final BigDecimal MEGABYTE = BigDecimal.valueOf(1 << 20);
 
-  @Override
-  public Optional<Problem> problem(Subject subject) {
+  private MemstoreLimits() {}
+
+  /** Finds a region that may grow larger than the limit of all memstores together. */
+  public static Optional<Problem> largeRegion(Subject subject) {
     Optional<BigDecimal> limit = limit(subject);
-    Optional<BigDecimal> flushSize =
-        subject.number(Keys.FLUSH_SIZE).filter(bytes -> bytes.signum() > 0);
-    return limit.isEmpty() || flushSize.isEmpty()
-        ? Optional.empty()
-        : problem(subject, limit.get(), flushSize.get());
+    Optional<BigDecimal> flushSize = flushSize(subject);
+    if (limit.isEmpty() || flushSize.isEmpty()) {
+      return Optional.empty();
+    }
+    BigDecimal times = subject.number(Keys.BLOCK_MULTIPLIER).orElse(BigDecimal.ONE);
+    BigDecimal blocking = flushSize.get().multiply(times);
+    if (blocking.compareTo(limit.get()) <= 0) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        subject.problem(
+            String.format(
+                    Locale.ROOT,
+                    "%s times %s is %d MB a region, above the %d MB that all memstores may fill; one busy",
+                    subject.described(Keys.FLUSH_SIZE),
+                    subject.described(Keys.BLOCK_MULTIPLIER),
+                    megabytes(blocking),
+                    megabytes(limit.get()))
+                + " region can hold up the whole server",
+            "Lower the flush size or the multiplier, or give the server more heap.",
+            Keys.FLUSH_SIZE,
+            Keys.BLOCK_MULTIPLIER,
+            Keys.MEMSTORE_SHARE));
+  }
+
+  /** Finds memstores that reach their limit before the regions reach their flush size. */
+  public static Optional<Problem> manyRegions(Subject subject) {
+    Optional<BigDecimal> limit = limit(subject);
+    Optional<BigDecimal> flushSize = flushSize(subject);
+    if (limit.isEmpty() || flushSize.isEmpty() || subject.machine().regionsPerServer().isEmpty()) {
+      return Optional.empty();
+    }
+    int regions = subject.machine().regionsPerServer().get();
+    if (flushSize.get().multiply(BigDecimal.valueOf(regions)).compareTo(limit.get()) <= 0) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        subject.problem(
+            String.format(
+                    Locale.ROOT,
+                    "%d regions of %s do not fit into the %d MB that all memstores may fill (%d do, with",
+                    regions,
+                    subject.described(Keys.FLUSH_SIZE),
+                    megabytes(limit.get()),
+                    limit.get().divideToIntegralValue(flushSize.get()).intValue())
+                + " one family each); if all take writes, HBase flushes early, in small files",
+            "Lower the flush size, have fewer regions take writes, or give the server more heap.",
+            Keys.FLUSH_SIZE,
+            Keys.MEMSTORE_SHARE));
+  }
+
+  /** Finds WALs so few that regions are flushed to free them before the memstores are full. */
+  public static Optional<Problem> fewWals(Subject subject) {
+    Optional<BigDecimal> wals = subject.number(Keys.MAX_WALS);
+    Optional<BigDecimal> limit = limit(subject);
+    Optional<BigDecimal> rollSize =
+        subject
+            .number(Keys.WAL_BLOCK)
+            .flatMap(block -> subject.number(Keys.WAL_ROLL_SHARE).map(block::multiply));
+    if (wals.isEmpty() || limit.isEmpty() || rollSize.isEmpty()) {
+      return Optional.empty();
+    }
+    BigDecimal held = wals.get().multiply(rollSize.get());
+    if (held.compareTo(limit.get()) >= 0) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        subject.problem(
+            String.format(
+                    Locale.ROOT,
+                    "%s of %d MB hold %d MB, less than the %d MB that all memstores may fill; HBase flushes",
+                    subject.described(Keys.MAX_WALS),
+                    megabytes(rollSize.get()),
+                    megabytes(held),
+                    megabytes(limit.get()))
+                + " regions early, only to free old WALs",
+            "Remove it; HBase then takes twice what the memstores need.",
+            Keys.MAX_WALS));
+  }
+
+  private static Optional<BigDecimal> flushSize(Subject subject) {
+    return subject.number(Keys.FLUSH_SIZE).filter(bytes -> bytes.signum() > 0);
   }
 
   /** Returns the limit of all memstores of the server, on or off the heap, in bytes. */
-  static Optional<BigDecimal> limit(Subject subject) {
+  private static Optional<BigDecimal> limit(Subject subject) {
     Optional<BigDecimal> offHeap =
         subject.number(Keys.OFFHEAP_MEMSTORE).filter(megabytes -> megabytes.signum() > 0);
     if (offHeap.isPresent() && subject.isOn(Keys.MSLAB)) {
@@ -95,6 +123,4 @@ public enum MemstoreLimits implements RelationCheck {
   static long megabytes(BigDecimal bytes) {
     return bytes.divideToIntegralValue(MEGABYTE).longValue();
   }
-
-  private static final BigDecimal MEGABYTE = BigDecimal.valueOf(1 << 20);
 }

@@ -40,7 +40,7 @@ final class Placeholders {
         expansions.stream()
             .filter(expansion -> expansion.outcome() == Expansion.Outcome.UNBOUND)
             .flatMap(expansion -> expansion.variable().stream())
-            .filter(variable -> !UnboundVariable.isSetElsewhere(variable))
+            .filter(variable -> !Variables.isSetElsewhere(variable))
             .distinct()
             .count();
     this.hasBranches = BRANCH.matcher(text).find();
@@ -67,7 +67,7 @@ final class Placeholders {
         expansion
             .variable()
             .filter(name -> expansion.outcome() == Expansion.Outcome.UNBOUND)
-            .filter(name -> !UnboundVariable.isSetElsewhere(name));
+            .filter(name -> !Variables.isSetElsewhere(name));
     return unset.filter(name -> isTemplate || SHELL_VARIABLE.matcher(name).matches()).isPresent();
   }
 

@@ -17,11 +17,12 @@ import java.util.OptionalInt;
 public record Problem(
     Optional<String> file, Optional<String> key, OptionalInt line, String message, String fix) {
 
-  /** Creates a problem of the site file itself. */
-  Problem(Optional<String> key, OptionalInt line, String message, String fix) {
-    this(Optional.empty(), key, line, message, fix);
+  /** Creates a problem of no property, such as of the script or the heap. */
+  static Problem ofServer(String message, String fix) {
+    return new Problem(Optional.empty(), Optional.empty(), OptionalInt.empty(), message, fix);
   }
 
+  /** Creates a problem of a property. */
   static Problem of(SiteProperty property, String message, String fix) {
     return new Problem(
         property.file(),

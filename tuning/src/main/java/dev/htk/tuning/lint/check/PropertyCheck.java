@@ -6,8 +6,9 @@ import java.util.List;
 import java.util.Optional;
 
 /** A check that examines each effective property by itself. */
-interface PropertyCheck extends Check {
+public interface PropertyCheck extends Check {
 
+  /** Returns the problem of a property, if it has one. */
   Optional<Problem> problem(SiteProperty property, Subject subject);
 
   @Override

@@ -5,8 +5,9 @@ import java.util.List;
 import java.util.Optional;
 
 /** A check of a relation between several values, or between a value and the machine or the JVM. */
-interface RelationCheck extends Check {
+public interface RelationCheck extends Check {
 
+  /** Returns the problem, if there is one. */
   Optional<Problem> problem(Subject subject);
 
   @Override

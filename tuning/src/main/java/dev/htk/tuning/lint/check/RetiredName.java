@@ -5,39 +5,34 @@ import dev.htk.tuning.setting.OldName;
 import dev.htk.tuning.setting.RetiredKey;
 import dev.htk.tuning.site.SiteProperty;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /** Finds a key that this line of HBase no longer reads, or reads only as an old name. */
-public enum RetiredName implements PropertyCheck {
-  /** HBase still reads it in place of its replacement. */
-  STILL_READ {
-    @Override
-    boolean covers(RetiredKey retired) {
-      return retired.stillRead();
-    }
-  },
-  /** HBase reads only the replacement. */
-  REPLACED {
-    @Override
-    boolean covers(RetiredKey retired) {
-      return !retired.stillRead() && retired.replacement().isPresent();
-    }
-  },
-  /** HBase no longer reads it, and it has no replacement. */
-  GONE {
-    @Override
-    boolean covers(RetiredKey retired) {
-      return !retired.stillRead() && retired.replacement().isEmpty();
-    }
-  };
+public final class RetiredName {
 
-  abstract boolean covers(RetiredKey retired);
+  private RetiredName() {}
 
-  @Override
-  public Optional<Problem> problem(SiteProperty property, Subject subject) {
+  /** Finds a key that HBase still reads in place of its replacement. */
+  public static Optional<Problem> stillRead(SiteProperty property, Subject subject) {
+    return problem(property, subject, RetiredKey::stillRead);
+  }
+
+  /** Finds a key of which HBase reads only the replacement. */
+  public static Optional<Problem> replaced(SiteProperty property, Subject subject) {
+    return problem(property, subject, old -> !old.stillRead() && old.replacement().isPresent());
+  }
+
+  /** Finds a key that HBase no longer reads, and that has no replacement. */
+  public static Optional<Problem> gone(SiteProperty property, Subject subject) {
+    return problem(property, subject, old -> !old.stillRead() && old.replacement().isEmpty());
+  }
+
+  private static Optional<Problem> problem(
+      SiteProperty property, Subject subject, Predicate<RetiredKey> wanted) {
     return subject
         .catalogue()
         .retired(property.name())
-        .filter(this::covers)
+        .filter(wanted)
         .map(retired -> problem(property, retired, subject));
   }
 

@@ -6,7 +6,6 @@ import dev.htk.tuning.env.EnvFlag;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -55,9 +54,7 @@ public final class ScriptTemplate implements RelationCheck {
     }
     long line = 1 + script.substring(0, tag.start()).chars().filter(c -> c == '\n').count();
     return Optional.of(
-        new Problem(
-            Optional.empty(),
-            OptionalInt.empty(),
+        Problem.ofServer(
             String.format(
                 Locale.ROOT,
                 "%s is a template (%s in line %d); %s",

@@ -295,7 +295,7 @@ public final class Subject {
         return Problem.of(inForce.get(source(key)), message, fix);
       }
     }
-    return new Problem(Optional.of(keys[0]), OptionalInt.empty(), message, fix);
+    return new Problem(Optional.empty(), Optional.of(keys[0]), OptionalInt.empty(), message, fix);
   }
 
   /** Returns a key with the value that HBase works with and the value's origin, for a message. */

@@ -6,35 +6,39 @@ import dev.htk.tuning.setting.ValueType;
 import dev.htk.tuning.site.SiteProperty;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiPredicate;
 
 /**
  * Finds white space around a value that HBase reads without trimming. {@code getInt}, {@code
  * getBoolean}, {@code getClass} and similar methods trim numbers, switches and classes.
  */
-public enum UntrimmedValue implements PropertyCheck {
-  /** A word or size that HBase does not recognise with white space around it. */
-  FATAL {
-    @Override
-    boolean covers(Setting setting, String value) {
-      return setting.type() == ValueType.SIZE || isWord(setting, value);
-    }
-  },
-  /** A text that HBase may use including its white space. */
-  DOUBTFUL {
-    @Override
-    boolean covers(Setting setting, String value) {
-      boolean text = setting.type() == ValueType.STRING || setting.type() == ValueType.CLASS;
-      return text && !isWord(setting, value) && !isList(value) && !isTrimmedByGetter(value);
-    }
-  };
+public final class UntrimmedValue {
 
   /** Exempt, because {@code CommonFSUtils.setStoragePolicy} trims. */
   private static final Set<String> TRIMMED = Set.of(Keys.WAL_POLICY);
 
-  abstract boolean covers(Setting setting, String value);
+  private UntrimmedValue() {}
 
-  @Override
-  public Optional<Problem> problem(SiteProperty property, Subject subject) {
+  /** Finds a word or size that HBase does not recognise with white space around it. */
+  public static Optional<Problem> fatal(SiteProperty property, Subject subject) {
+    return problem(
+        property,
+        subject,
+        (setting, value) -> setting.type() == ValueType.SIZE || isWord(setting, value));
+  }
+
+  /** Finds a text that HBase may use including its white space. */
+  public static Optional<Problem> doubtful(SiteProperty property, Subject subject) {
+    return problem(property, subject, UntrimmedValue::isDoubtful);
+  }
+
+  private static boolean isDoubtful(Setting setting, String value) {
+    boolean text = setting.type() == ValueType.STRING || setting.type() == ValueType.CLASS;
+    return text && !isWord(setting, value) && !isList(value) && !isTrimmedByGetter(value);
+  }
+
+  private static Optional<Problem> problem(
+      SiteProperty property, Subject subject, BiPredicate<Setting, String> wanted) {
     String value = subject.written(property.name()).orElse("");
     if (value.equals(value.trim()) || TRIMMED.contains(property.name())) {
       return Optional.empty();
@@ -42,7 +46,7 @@ public enum UntrimmedValue implements PropertyCheck {
     return subject
         .catalogue()
         .find(property.name())
-        .filter(setting -> covers(setting, value))
+        .filter(setting -> wanted.test(setting, value))
         .map(
             setting ->
                 Problem.of(

@@ -11,87 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** Checks a WAL storage policy against the storage that HDFS has. */
-public enum WalStoragePolicy implements RelationCheck {
-  /** The log does not lie on HDFS, and only HDFS has storage policies. */
-  WITHOUT_HDFS {
-    @Override
-    public Optional<Problem> problem(Subject subject) {
-      return subject
-          .written(Keys.WAL_POLICY)
-          .map(policy -> policy.trim().toUpperCase(Locale.ROOT))
-          .filter(policy -> !policy.isEmpty() && !policy.equals("NONE"))
-          .flatMap(policy -> elsewhere(subject))
-          .map(
-              log ->
-                  subject.problem(
-                      "%s has no effect: only HDFS has storage policies, and the log lies in %s"
-                          .formatted(subject.described(Keys.WAL_POLICY), log),
-                      "Remove it, or set %s to a directory on HDFS.".formatted(Keys.WAL_DIR),
-                      Keys.WAL_POLICY));
-    }
-  },
-  /** The policy needs volumes in HDFS that the file cannot show. */
-  NEEDED {
-    @Override
-    public Optional<Problem> problem(Subject subject) {
-      return storage(subject)
-          .filter(type -> !lacksFlash(type, subject))
-          .map(
-              type ->
-                  subject.problem(
-                      "%s asks HDFS for %s volumes; without any, HDFS writes elsewhere and does not"
-                              .formatted(subject.described(Keys.WAL_POLICY), type)
-                          + " tell HBase",
-                      "Check that dfs.datanode.data.dir of every DataNode has directories with the"
-                          + " tag [%s].".formatted(type),
-                      Keys.WAL_POLICY));
-    }
-  },
-  /** The machine has no flash for its WAL. */
-  MISSING {
-    @Override
-    public Optional<Problem> problem(Subject subject) {
-      return storage(subject)
-          .filter(type -> lacksFlash(type, subject))
-          .map(
-              type ->
-                  subject.problem(
-                      "%s asks for SSD volumes, but the machine's WAL is on hdd; HDFS writes it"
-                              .formatted(subject.described(Keys.WAL_POLICY))
-                          + " there and does not tell HBase",
-                      "Add [SSD] directories to dfs.datanode.data.dir, or remove the policy.",
-                      Keys.WAL_POLICY));
-    }
-  },
-  /**
-   * The policy moves the WAL to faster volumes than the data, and no other setting lets flushes
-   * keep up. Intel's study of HBase on tiered HDFS storage saw 11 % less throughput with the WAL on
-   * a RAM disk and the files on hard disks than with everything on hard disks.
-   */
-  AHEAD_OF_DATA {
-    @Override
-    public Optional<Problem> problem(Subject subject) {
-      return storage(subject)
-          .filter(FASTER_THAN_DISKS::contains)
-          .filter(type -> !lacksFlash(type, subject))
-          .filter(type -> subject.machine().diskKind().filter(DiskKind.HDD::equals).isPresent())
-          .filter(type -> !subject.isDataOnObjectStore())
-          .filter(type -> mayHoldFewFiles(subject))
-          .map(
-              type ->
-                  subject.problem(
-                      "%s moves the WAL to %s volumes, but the data stays on hdd, and %s stops"
-                              .formatted(
-                                  subject.described(Keys.WAL_POLICY),
-                                  type,
-                                  subject.described(Keys.BLOCKING_FILES))
-                          + " flushes until compactions have caught up: writers fill the memstores"
-                          + " sooner and may get less throughput than with the WAL on hdd",
-                      "Raise %s and the flush size as the profile hdd-tuned does, and measure it."
-                          .formatted(Keys.BLOCKING_FILES),
-                      Keys.WAL_POLICY));
-    }
-  };
+public final class WalStoragePolicy {
 
   private static final Set<String> FASTER_THAN_DISKS = Set.of("SSD", "NVDIMM", "RAM_DISK");
 
@@ -104,6 +24,80 @@ public enum WalStoragePolicy implements RelationCheck {
           "WARM", "ARCHIVE",
           "COLD", "ARCHIVE",
           "PROVIDED", "PROVIDED");
+
+  private WalStoragePolicy() {}
+
+  /** Finds a policy although the log does not lie on HDFS, and only HDFS has policies. */
+  public static Optional<Problem> withoutHdfs(Subject subject) {
+    return subject
+        .written(Keys.WAL_POLICY)
+        .map(policy -> policy.trim().toUpperCase(Locale.ROOT))
+        .filter(policy -> !policy.isEmpty() && !policy.equals("NONE"))
+        .flatMap(policy -> elsewhere(subject))
+        .map(
+            log ->
+                subject.problem(
+                    "%s has no effect: only HDFS has storage policies, and the log lies in %s"
+                        .formatted(subject.described(Keys.WAL_POLICY), log),
+                    "Remove it, or set %s to a directory on HDFS.".formatted(Keys.WAL_DIR),
+                    Keys.WAL_POLICY));
+  }
+
+  /** Finds a policy that needs volumes in HDFS that the file cannot show. */
+  public static Optional<Problem> needed(Subject subject) {
+    return storage(subject)
+        .filter(type -> !lacksFlash(type, subject))
+        .map(
+            type ->
+                subject.problem(
+                    "%s asks HDFS for %s volumes; without any, HDFS writes elsewhere and does not"
+                            .formatted(subject.described(Keys.WAL_POLICY), type)
+                        + " tell HBase",
+                    "Check that dfs.datanode.data.dir of every DataNode has directories with the"
+                        + " tag [%s].".formatted(type),
+                    Keys.WAL_POLICY));
+  }
+
+  /** Finds a policy that the machine has no flash for. */
+  public static Optional<Problem> missing(Subject subject) {
+    return storage(subject)
+        .filter(type -> lacksFlash(type, subject))
+        .map(
+            type ->
+                subject.problem(
+                    "%s asks for SSD volumes, but the machine's WAL is on hdd; HDFS writes it"
+                            .formatted(subject.described(Keys.WAL_POLICY))
+                        + " there and does not tell HBase",
+                    "Add [SSD] directories to dfs.datanode.data.dir, or remove the policy.",
+                    Keys.WAL_POLICY));
+  }
+
+  /**
+   * Finds a policy that moves the WAL to faster volumes than the data, if no other setting lets
+   * flushes keep up. Intel's study of HBase on tiered HDFS storage saw 11 % less throughput with
+   * the WAL on a RAM disk and the files on hard disks than with everything on hard disks.
+   */
+  public static Optional<Problem> aheadOfData(Subject subject) {
+    return storage(subject)
+        .filter(FASTER_THAN_DISKS::contains)
+        .filter(type -> !lacksFlash(type, subject))
+        .filter(type -> subject.machine().diskKind().filter(DiskKind.HDD::equals).isPresent())
+        .filter(type -> !subject.isDataOnObjectStore())
+        .filter(type -> mayHoldFewFiles(subject))
+        .map(
+            type ->
+                subject.problem(
+                    "%s moves the WAL to %s volumes, but the data stays on hdd, and %s stops"
+                            .formatted(
+                                subject.described(Keys.WAL_POLICY),
+                                type,
+                                subject.described(Keys.BLOCKING_FILES))
+                        + " flushes until compactions have caught up: writers fill the memstores"
+                        + " sooner and may get less throughput than with the WAL on hdd",
+                    "Raise %s and the flush size as the profile hdd-tuned does, and measure it."
+                        .formatted(Keys.BLOCKING_FILES),
+                    Keys.WAL_POLICY));
+  }
 
   private static Optional<Placement.Place> elsewhere(Subject subject) {
     return subject.placement().log().filter(log -> log.kind() != Placement.Kind.DISTRIBUTED);

@@ -4,7 +4,6 @@ package dev.htk.tuning.lint.check;
 import dev.htk.tuning.env.EnvFile;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.OptionalLong;
 
 /** Finds a heap just above the size up to which HotSpot compresses pointers to objects. */
@@ -29,13 +28,12 @@ public final class WidePointers implements RelationCheck {
     }
     long fits = PLACES * alignment - GB;
     return Optional.of(
-        new Problem(
-            Optional.empty(),
-            OptionalInt.empty(),
+        Problem.ofServer(
             String.format(
                 Locale.ROOT,
-                "a heap of %d MB is above the %d MB up to which HotSpot compresses pointers; each then"
-                    + " takes 8 bytes in place of 4, so that up to some %d GB hold no more than %d GB",
+                "a heap of %d MB is above the %d MB up to which HotSpot compresses pointers; each"
+                    + " then takes 8 bytes in place of 4, so that up to some %d GB hold no more"
+                    + " than %d GB",
                 heap.getAsLong() >> 20,
                 limit >> 20,
                 (fits + fits / 4) / GB,

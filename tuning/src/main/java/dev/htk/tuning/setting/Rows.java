@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.htk.tuning.jvm;
+package dev.htk.tuning.setting;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -8,14 +8,18 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 
-/** Reads a list of this package: tabs between columns, {@code #} before comments. */
-final class Rows {
+/** Reads the kit's own lists: tabs between columns, {@code #} before comments. */
+public final class Rows {
 
   private Rows() {}
 
-  /** Returns the rows of a list, each with this many columns; what a row lacks is empty. */
-  static List<String[]> of(String resource, int columns) {
-    try (InputStream list = Rows.class.getResourceAsStream(resource)) {
+  /**
+   * Returns the rows of a list, each with this many columns; what a row lacks is empty.
+   *
+   * @param place a class that the resource lies beside
+   */
+  public static List<String[]> of(Class<?> place, String resource, int columns) {
+    try (InputStream list = place.getResourceAsStream(resource)) {
       return new String(list.readAllBytes(), StandardCharsets.UTF_8)
           .lines()
           .filter(line -> !line.startsWith("#"))

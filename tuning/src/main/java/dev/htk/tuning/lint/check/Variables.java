@@ -1,15 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.tuning.lint.check;
 
+import dev.htk.secrets.Secrets;
 import dev.htk.tuning.env.EnvFile;
 import dev.htk.tuning.site.Expansion;
+import dev.htk.tuning.site.Expansion.Outcome;
 import dev.htk.tuning.site.SiteProperty;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** Finds a variable in a value that nothing seems to set. */
-public final class UnboundVariable implements PropertyCheck {
+/** Checks the variables in each value. */
+public final class Variables {
 
   /** Variables that are set by the JVM, by HBase's start script, or in Hadoop's own files. */
   private static final Pattern SET_ELSEWHERE =
@@ -18,12 +20,14 @@ public final class UnboundVariable implements PropertyCheck {
               + "|hbase\\.(log|home|id|root\\.logger|security\\.logger).*"
               + "|(hadoop|fs|dfs|io|ipc|net|yarn|mapreduce)\\..+");
 
-  @Override
-  public Optional<Problem> problem(SiteProperty property, Subject subject) {
+  private Variables() {}
+
+  /** Finds a variable that nothing seems to set. */
+  public static Optional<Problem> unbound(SiteProperty property, Subject subject) {
     return subject
         .expansion(property.name())
         .filter(expansion -> !subject.isOpen(property.name()))
-        .filter(expansion -> expansion.outcome() == Expansion.Outcome.UNBOUND)
+        .filter(expansion -> expansion.outcome() == Outcome.UNBOUND)
         .flatMap(Expansion::variable)
         .filter(variable -> !isSetElsewhere(variable) && !isSetByEnv(variable, subject))
         .map(
@@ -44,5 +48,32 @@ public final class UnboundVariable implements PropertyCheck {
   private static boolean isSetByEnv(String variable, Subject subject) {
     return subject.env().map(EnvFile::regionServerFlags).orElse(List.of()).stream()
         .anyMatch(flag -> flag.startsWith("-D" + variable + "="));
+  }
+
+  /** Finds variables that refer back to themselves, or are nested too deep. */
+  public static Optional<Problem> endless(SiteProperty property, Subject subject) {
+    return subject
+        .expansion(property.name())
+        .map(Expansion::outcome)
+        .flatMap(Variables::consequence)
+        .map(
+            consequence ->
+                Problem.of(
+                    property,
+                    "%s is '%s', and %s"
+                        .formatted(
+                            property.name(),
+                            Secrets.masked(property.name(), property.value().orElse("").trim()),
+                            consequence),
+                    "Write the value out."));
+  }
+
+  private static Optional<String> consequence(Outcome outcome) {
+    return switch (outcome) {
+      case LOOP -> Optional.of("the variable leads back to itself; HBase reads it as plain text");
+      case TOO_DEEP ->
+          Optional.of("still has variables after 20 replacements; Hadoop throws an exception");
+      case COMPLETE, ENVIRONMENT, UNBOUND -> Optional.empty();
+    };
   }
 }
