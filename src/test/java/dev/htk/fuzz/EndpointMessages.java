@@ -7,19 +7,12 @@ import com.google.protobuf.Descriptors.MethodDescriptor;
 import com.google.protobuf.InvalidProtocolBufferException;
 import com.google.protobuf.Message;
 import dev.htk.coprocessor.endpoint.Access;
-import dev.htk.coprocessor.endpoint.Answers;
-import dev.htk.coprocessor.endpoint.LedgerMessages;
 import dev.htk.coprocessor.endpoint.RecorderEndpoint;
-import dev.htk.coprocessor.endpoint.WireMessages;
-import dev.htk.coprocessor.endpoint.generated.RecorderProtos.ConfigureResponse;
-import dev.htk.coprocessor.endpoint.generated.RecorderProtos.DrainBatchesResponse;
-import dev.htk.coprocessor.endpoint.generated.RecorderProtos.DrainResponse;
-import dev.htk.coprocessor.endpoint.generated.RecorderProtos.HistogramsResponse;
-import dev.htk.coprocessor.endpoint.generated.RecorderProtos.MetersResponse;
-import dev.htk.coprocessor.endpoint.generated.RecorderProtos.RecorderService;
-import dev.htk.coprocessor.endpoint.generated.RecorderProtos.SettingsResponse;
-import dev.htk.coprocessor.endpoint.generated.RecorderProtos.SourcesResponse;
 import dev.htk.coprocessor.ledger.RecorderClock;
+import dev.htk.coprocessor.message.Answers;
+import dev.htk.coprocessor.message.LedgerMessages;
+import dev.htk.coprocessor.message.RecorderMethod;
+import dev.htk.coprocessor.message.WireMessages;
 import dev.htk.coprocessor.recording.RecorderSettings;
 import dev.htk.coprocessor.recording.Recording;
 import dev.htk.coprocessor.wire.LedgerPage;
@@ -52,7 +45,7 @@ final class EndpointMessages implements InputReader {
   @Override
   public boolean read(NamedInput input) throws Exception {
     String[] words = input.name().split(" ", 2);
-    MethodDescriptor method = RecorderService.getDescriptor().findMethodByName(words[0]);
+    MethodDescriptor method = RecorderMethod.service().findMethodByName(words[0]);
     if (method == null || words.length < 2) {
       return false;
     }
@@ -63,7 +56,7 @@ final class EndpointMessages implements InputReader {
           yield true;
         }
         case "answer" -> {
-          readAnswer(parsed(endpoint.getResponsePrototype(method), input.content()));
+          readAnswer(method, parsed(endpoint.getResponsePrototype(method), input.content()));
           yield true;
         }
         default -> false;
@@ -88,30 +81,29 @@ final class EndpointMessages implements InputReader {
     AtomicReference<Message> answer = new AtomicReference<>();
     endpoint.callMethod(method, null, request, answer::set);
     assertThat(Answers.error(answer.get()).orElse("")).doesNotContain("failed to answer");
-    readAnswer(parsed(answer.get(), answer.get().toByteArray()));
+    readAnswer(method, parsed(answer.get(), answer.get().toByteArray()));
   }
 
-  private static void readAnswer(Message answer) {
-    if (answer instanceof DrainResponse drained) {
-      LedgerPage<StallEvent> page = LedgerMessages.events(drained);
-      page.events().forEach(event -> EventLine.of("server", event));
-      assertThat(LedgerMessages.events(LedgerMessages.events(page)).events())
-          .isEqualTo(page.events());
-    } else if (answer instanceof DrainBatchesResponse drained) {
-      LedgerPage<SlowBatch> page = LedgerMessages.batches(drained);
-      page.events().forEach(batch -> EventLine.of("server", batch));
-      assertThat(LedgerMessages.batches(LedgerMessages.batches(page)).events())
-          .isEqualTo(page.events());
-    } else if (answer instanceof SourcesResponse sources) {
-      sources.getSourcesList().forEach(WireMessages::status);
-    } else if (answer instanceof MetersResponse meters) {
-      meters.getMetersList().forEach(WireMessages::reading);
-    } else if (answer instanceof HistogramsResponse histograms) {
-      histograms.getHistogramsList().forEach(WireMessages::reading);
-    } else if (answer instanceof ConfigureResponse state) {
-      WireMessages.state(state);
-    } else if (answer instanceof SettingsResponse settings) {
-      WireMessages.page(settings);
+  private static void readAnswer(MethodDescriptor method, Message answer) {
+    switch (RecorderMethod.of(method)) {
+      case DRAIN -> {
+        LedgerPage<StallEvent> page = LedgerMessages.events(answer);
+        page.events().forEach(event -> EventLine.of("server", event));
+        assertThat(LedgerMessages.events(LedgerMessages.events(page)).events())
+            .isEqualTo(page.events());
+      }
+      case DRAIN_BATCHES -> {
+        LedgerPage<SlowBatch> page = LedgerMessages.batches(answer);
+        page.events().forEach(batch -> EventLine.of("server", batch));
+        assertThat(LedgerMessages.batches(LedgerMessages.batches(page)).events())
+            .isEqualTo(page.events());
+      }
+      case PING -> WireMessages.time(answer);
+      case SOURCES -> WireMessages.sources(answer);
+      case METERS -> WireMessages.meters(answer);
+      case HISTOGRAMS -> WireMessages.histograms(answer);
+      case CONFIGURE -> WireMessages.state(answer);
+      case SETTINGS -> WireMessages.settings(answer);
     }
   }
 }

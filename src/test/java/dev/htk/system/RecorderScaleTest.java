@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.htk.coprocessor.client.RecorderClient;
 import dev.htk.coprocessor.client.ServerLedgers;
-import dev.htk.coprocessor.endpoint.LedgerMessages;
 import dev.htk.coprocessor.endpoint.RecorderEndpoint;
 import dev.htk.coprocessor.ledger.Ledger;
 import dev.htk.coprocessor.ledger.RecorderClock;
+import dev.htk.coprocessor.message.LedgerMessages;
 import dev.htk.coprocessor.wire.BatchPart;
 import dev.htk.coprocessor.wire.LedgerCursor;
 import dev.htk.coprocessor.wire.LedgerPage;

@@ -21,7 +21,7 @@ import org.apache.hadoop.hbase.regionserver.RegionServerServices;
 /**
  * Publishes a recording without being asked: always among HBase's own metrics, and through a
  * Prometheus page and a file where these are configured. An outlet that fails to open is switched
- * off and reports why; the other outlets and the server go on.
+ * off and reports why; the other outlets and the server continue.
  */
 final class Outlets implements AutoCloseable {
   private final Recording recording;
@@ -62,7 +62,7 @@ final class Outlets implements AutoCloseable {
                       settings.folder(),
                       "htk-recorder-" + server.getServerName().getPort(),
                       settings.bytes());
-              recording.source(SourceKind.FILE).lacks(settings.remark());
+              recording.source(SourceKind.FILE).remark(settings.remark());
               return outlet;
             });
   }

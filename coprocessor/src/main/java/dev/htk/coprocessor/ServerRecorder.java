@@ -94,7 +94,7 @@ public final class ServerRecorder implements RegionServerCoprocessor {
   }
 
   /**
-   * Stops the recorder. Regions that are still closing go on recording, and the ledger can be
+   * Stops the recorder. Regions that are still closing continue to record, and the ledger can be
    * drained while the server answers.
    */
   @Override

@@ -6,11 +6,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.htk.coprocessor.ledger.RecorderClock;
 import dev.htk.coprocessor.recording.RecorderSettings;
 import dev.htk.coprocessor.recording.Recording;
-import dev.htk.coprocessor.recording.SourceKind;
 import dev.htk.coprocessor.recording.Threshold;
 import dev.htk.coprocessor.wire.BatchPart;
 import dev.htk.coprocessor.wire.Figure;
-import dev.htk.coprocessor.wire.LedgerCursor;
 import dev.htk.coprocessor.wire.SlowBatch;
 import dev.htk.coprocessor.wire.SourceStatus;
 import dev.htk.coprocessor.wire.StallCause;
@@ -68,17 +66,6 @@ class RecordedBatchesTest {
     RpcServer.setCurrentCall(null);
   }
 
-  /** Opens a region that records every batch as slow. */
-  private RecordedRegion openWithoutThresholds() throws IOException {
-    RecordedRegion recorded = RecordedRegion.open(folder, "cf");
-    recorded.recording().thresholds().set(Threshold.SLOW_BATCH, 1);
-    return recorded;
-  }
-
-  private static List<SlowBatch> batches(RecordedRegion recorded) {
-    return recorded.recording().batches().drain(LedgerCursor.BEGINNING, 1_000).events();
-  }
-
   private static Put put(String row) {
     return new Put(Bytes.toBytes(row)).addColumn(FAMILY, QUALIFIER, new byte[10]);
   }
@@ -95,13 +82,13 @@ class RecordedBatchesTest {
 
   @Test
   void aSinglePutIsOneBatchOfOneMutation() throws IOException {
-    try (RecordedRegion recorded = openWithoutThresholds()) {
+    try (RecordedRegion recorded = RecordedRegion.open(folder, "cf").withEveryBatch()) {
       long before = recorded.recording().clock().epochMicros();
       recorded.region().put(put("row"));
       long after = recorded.recording().clock().epochMicros();
 
-      assertThat(batches(recorded)).hasSize(1);
-      SlowBatch batch = batches(recorded).get(0);
+      assertThat(recorded.batches()).hasSize(1);
+      SlowBatch batch = recorded.batches().get(0);
       assertThat(batch.operations()).isEqualTo(1);
       assertThat(batch.start()).isBetween(before, after);
       assertThat(batch.end()).isBetween(batch.start(), after);
@@ -115,7 +102,7 @@ class RecordedBatchesTest {
 
   @Test
   void everyKindOfMutationIsCounted() throws IOException {
-    try (RecordedRegion recorded = openWithoutThresholds()) {
+    try (RecordedRegion recorded = RecordedRegion.open(folder, "cf").withEveryBatch()) {
       HRegion region = recorded.region();
       region.batchMutate(new Put[] {put("a"), put("b"), put("c")});
       region.delete(new Delete(ROW));
@@ -127,22 +114,22 @@ class RecordedBatchesTest {
               .ifMatches(FAMILY, QUALIFIER, CompareOperator.EQUAL, new byte[10])
               .build(put("a")));
 
-      assertThat(batches(recorded))
+      assertThat(recorded.batches())
           .extracting(SlowBatch::operations)
           .containsExactly(3L, 1L, 1L, 1L, 2L, 1L);
-      assertThat(batches(recorded)).allSatisfy(RecordedBatchesTest::assertAddsUp);
+      assertThat(recorded.batches()).allSatisfy(RecordedBatchesTest::assertAddsUp);
     }
   }
 
   @Test
   void aSlowGetIsTimedFromItsArrivalAndIsNoBatch() throws IOException {
-    try (RecordedRegion recorded = openWithoutThresholds()) {
+    try (RecordedRegion recorded = RecordedRegion.open(folder, "cf").withEveryBatch()) {
       long now = System.currentTimeMillis();
       RpcServer.setCurrentCall(call(now - 300, now - 100));
       recorded.region().get(new Get(ROW));
       recorded.region().get(new Get(ROW));
 
-      List<SlowBatch> reads = batches(recorded);
+      List<SlowBatch> reads = recorded.batches();
       assertThat(reads).hasSize(2).allSatisfy(RecordedBatchesTest::assertAddsUp);
       assertThat(reads)
           .allSatisfy(
@@ -161,21 +148,21 @@ class RecordedBatchesTest {
 
   @Test
   void aReadByTheServerItselfIsNotTimed() throws IOException {
-    try (RecordedRegion recorded = openWithoutThresholds()) {
+    try (RecordedRegion recorded = RecordedRegion.open(folder, "cf").withEveryBatch()) {
       recorded.region().get(new Get(ROW));
       recorded.region().flush(true);
-      assertThat(batches(recorded)).isEmpty();
+      assertThat(recorded.batches()).isEmpty();
     }
   }
 
   @Test
   void aBatchThatCameByACallIsTimedFromItsArrival() throws IOException {
-    try (RecordedRegion recorded = openWithoutThresholds()) {
+    try (RecordedRegion recorded = RecordedRegion.open(folder, "cf").withEveryBatch()) {
       long now = System.currentTimeMillis();
       RpcServer.setCurrentCall(call(now - 300, now - 100));
       recorded.region().put(put("row"));
 
-      SlowBatch batch = batches(recorded).get(0);
+      SlowBatch batch = recorded.batches().get(0);
       assertThat(batch.micros(BatchPart.QUEUE)).isEqualTo(200_000);
       assertThat(microsWithCoreOrNot(batch, BatchPart.GATES)).isGreaterThanOrEqualTo(98_000);
       assertThat(batch.client()).contains("127.0.0.1");
@@ -189,13 +176,13 @@ class RecordedBatchesTest {
     try (RecordedRegion recorded = RecordedRegion.open(folder, "cf")) {
       recorded.recording().thresholds().set(Threshold.SLOW_BATCH_FLOOR, 60_000_000);
       recorded.region().put(put("row"));
-      assertThat(batches(recorded)).isEmpty();
+      assertThat(recorded.batches()).isEmpty();
     }
   }
 
   @Test
   void aBatchBehindALockedRowIsRecordedWithItsWait() throws Exception {
-    try (RecordedRegion recorded = openWithoutThresholds()) {
+    try (RecordedRegion recorded = RecordedRegion.open(folder, "cf").withEveryBatch()) {
       RowLock lock = recorded.region().getRowLock(ROW, false);
       CompletableFuture<Void> writer =
           CompletableFuture.runAsync(() -> write(recorded, put("row"), put("row2")));
@@ -208,7 +195,7 @@ class RecordedBatchesTest {
       assertThat(wait.figure(Figure.OPERATIONS)).hasValue(2);
       assertThat(wait.scope().region())
           .contains(recorded.region().getRegionInfo().getEncodedName());
-      assertThat(microsWithCoreOrNot(batches(recorded).get(0), BatchPart.LOCKS))
+      assertThat(microsWithCoreOrNot(recorded.batches().get(0), BatchPart.LOCKS))
           .isGreaterThanOrEqualTo(wait.durationMicros());
       assertThat(recorded.events(StallCause.UPDATES_LOCK)).isEmpty();
     }
@@ -216,7 +203,7 @@ class RecordedBatchesTest {
 
   @Test
   void aCheckThatFailsIsNoBatchButItsWaitForTheRowIsRecorded() throws Exception {
-    try (RecordedRegion recorded = openWithoutThresholds()) {
+    try (RecordedRegion recorded = RecordedRegion.open(folder, "cf").withEveryBatch()) {
       RowLock lock = recorded.region().getRowLock(ROW, false);
       CompletableFuture<Void> writer = CompletableFuture.runAsync(() -> check(recorded));
       LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(HELD_MILLIS));
@@ -224,7 +211,7 @@ class RecordedBatchesTest {
       writer.get();
 
       assertThat(recorded.events(StallCause.ROW_LOCK)).hasSize(1);
-      assertThat(batches(recorded)).isEmpty();
+      assertThat(recorded.batches()).isEmpty();
     }
   }
 
@@ -250,129 +237,18 @@ class RecordedBatchesTest {
   }
 
   @Test
-  void aRegionIsRecordedFromItsOpeningToItsClose() throws IOException {
-    RecordedRegion recorded = RecordedRegion.open(folder, "cf");
-    Recording recording = recorded.recording();
-    String name = recorded.region().getRegionInfo().getEncodedName();
-    try (recorded) {
-      assertThat(recording.recordedRegions().contains(name)).isTrue();
-      recorded.region().close();
-      assertThat(recording.recordedRegions().isEmpty()).isTrue();
-      assertThat(recorded.events(StallCause.REGION_TRANSITION))
-          .extracting(event -> event.figure(Figure.OPENING).orElseThrow())
-          .containsExactly(1L, 0L);
-    }
-  }
-
-  @Test
-  void aRegionThatOpensAndClosesAgainAndAgainLeavesNothingBehind() throws IOException {
-    try (RecordedRegion recorded = openWithoutThresholds()) {
-      for (int i = 0; i < 100; i++) {
-        recorded.region().put(put("row"));
-        recorded.reopen();
-        assertThat(recorded.recording().recordedRegions().size()).isEqualTo(1);
-      }
-      recorded.region().close();
-      assertThat(recorded.recording().recordedRegions().isEmpty()).isTrue();
-      assertThat(recorded.events(StallCause.REGION_TRANSITION)).hasSize(2 * 101);
-      assertThat(batches(recorded)).hasSize(100);
-    }
-  }
-
-  @Test
-  void aRegionWhoseCoprocessorsHBaseLoadsAnewIsRecordedOnce() throws IOException {
-    try (RecordedRegion recorded = openWithoutThresholds()) {
-      recorded.region().put(put("before"));
-      Configuration changed = RecordedRegion.configuration(folder);
-      changed.set(
-          "hbase.coprocessor.user.region.classes",
-          RegionRecorder.class.getName() + "," + FailingFirstCompaction.class.getName());
-      recorded.region().onConfigurationChange(changed);
-      assertThat(recorded.region().getCoprocessorHost().getCoprocessors()).hasSize(2);
-      recorded.region().put(put("after"));
-      recorded.region().flush(true);
-
-      assertThat(batches(recorded)).hasSize(2);
-      assertThat(recorded.events(StallCause.FLUSH)).hasSize(1);
-      assertThat(recorded.recording().recordedRegions().size()).isEqualTo(1);
-      recorded.region().close();
-      assertThat(recorded.recording().recordedRegions().isEmpty()).isTrue();
-    }
-  }
-
-  @Test
-  void aRegionWithTheRecorderFromSiteAndTableIsRecordedOnce() throws IOException {
-    try (RecordedRegion recorded = RecordedRegion.openWithAttribute(folder, "cf")) {
-      recorded.recording().thresholds().set(Threshold.SLOW_BATCH, 1);
-      assertThat(recorded.region().getCoprocessorHost().findCoprocessors(RegionRecorder.class))
-          .hasSize(2);
-      writeAndFlush(recorded);
-
-      assertThat(batches(recorded)).hasSize(1);
-      assertThat(recorded.events(StallCause.FLUSH)).hasSize(1);
-      assertThat(remark(recorded)).contains(recorded.region().getRegionInfo().getEncodedName());
-      recorded.reopen();
-      assertThat(recorded.events(StallCause.REGION_TRANSITION))
-          .extracting(event -> event.figure(Figure.OPENING).orElseThrow())
-          .containsExactly(1L, 0L, 1L);
-      assertThat(remark(recorded)).contains("loaded twice");
-    }
-  }
-
-  @Test
-  void aRegionThatKeepsTheSitesRecorderOnlyIsRecordedOn() throws IOException {
-    try (RecordedRegion recorded = RecordedRegion.openWithAttribute(folder, "cf")) {
-      recorded.recording().thresholds().set(Threshold.SLOW_BATCH, 1);
-      recorded.reopenWithoutAttribute();
-      assertThat(remark(recorded)).isEmpty();
-      writeAndFlush(recorded);
-
-      assertThat(batches(recorded)).hasSize(1);
-      assertThat(recorded.events(StallCause.FLUSH)).hasSize(1);
-      assertThat(recorded.recording().recordedRegions().size()).isEqualTo(1);
-      recorded.region().close();
-      assertThat(recorded.recording().recordedRegions().isEmpty()).isTrue();
-    }
-  }
-
-  @Test
-  void aRegionWithTwoRecordersWhoseCoprocessorsHBaseLoadsAnewIsRecordedOnce() throws IOException {
-    try (RecordedRegion recorded = RecordedRegion.openWithAttribute(folder, "cf")) {
-      recorded.recording().thresholds().set(Threshold.SLOW_BATCH, 1);
-      Configuration changed = RecordedRegion.configuration(folder);
-      changed.set("hbase.coprocessor.user.region.classes", FailingFirstCompaction.class.getName());
-      recorded.region().onConfigurationChange(changed);
-      writeAndFlush(recorded);
-
-      assertThat(batches(recorded)).hasSize(1);
-      assertThat(recorded.events(StallCause.FLUSH)).hasSize(1);
-      assertThat(remark(recorded)).isEmpty();
-    }
-  }
-
-  private static void writeAndFlush(RecordedRegion recorded) throws IOException {
-    recorded.region().put(put("row"));
-    recorded.region().flush(true);
-  }
-
-  /** Returns the remark that names a region with two recorders. */
-  private static String remark(RecordedRegion recorded) {
-    return recorded.recording().source(SourceKind.FLUSHES).status().remark();
-  }
-
-  @Test
   void aSuspendedRecorderRecordsNothing() throws IOException {
-    try (RecordedRegion recorded = openWithoutThresholds()) {
+    try (RecordedRegion recorded = RecordedRegion.open(folder, "cf").withEveryBatch()) {
       long before = recorded.recording().events().recorded();
       recorded.recording().suspend();
       recorded.region().put(put("row"));
       recorded.region().flush(true);
-      assertThat(batches(recorded)).isEmpty();
+      assertThat(recorded.batches()).isEmpty();
       assertThat(recorded.recording().events().recorded()).isEqualTo(before);
 
       recorded.recording().resume();
       recorded.region().put(put("row"));
-      assertThat(batches(recorded)).hasSize(1);
+      assertThat(recorded.batches()).hasSize(1);
     }
   }
 
@@ -434,7 +310,7 @@ class RecordedBatchesTest {
       }
       long allocated = threads.getCurrentThreadAllocatedBytes() - before;
       assertThat(allocated).as("bytes for 1,000 puts").isLessThan(1_000);
-      assertThat(batches(recorded)).isEmpty();
+      assertThat(recorded.batches()).isEmpty();
     }
   }
 
@@ -453,7 +329,7 @@ class RecordedBatchesTest {
 
   @Test
   void noHookThrowsWhenGivenNullArguments() throws Exception {
-    try (RecordedRegion recorded = openWithoutThresholds()) {
+    try (RecordedRegion recorded = RecordedRegion.open(folder, "cf").withEveryBatch()) {
       RegionRecorder recorder =
           (RegionRecorder)
               recorded

@@ -3,7 +3,9 @@ package dev.htk.coprocessor;
 
 import dev.htk.coprocessor.recording.Recording;
 import dev.htk.coprocessor.recording.Recordings;
+import dev.htk.coprocessor.recording.Threshold;
 import dev.htk.coprocessor.wire.LedgerCursor;
+import dev.htk.coprocessor.wire.SlowBatch;
 import dev.htk.coprocessor.wire.StallCause;
 import dev.htk.coprocessor.wire.StallEvent;
 import java.io.IOException;
@@ -162,6 +164,16 @@ final class RecordedRegion implements AutoCloseable {
 
   List<StallEvent> events(StallCause cause) {
     return drained().filter(event -> event.cause().filter(cause::equals).isPresent()).toList();
+  }
+
+  /** Lets every batch count as slow. */
+  RecordedRegion withEveryBatch() {
+    recording().thresholds().set(Threshold.SLOW_BATCH, 1);
+    return this;
+  }
+
+  List<SlowBatch> batches() {
+    return recording().batches().drain(LedgerCursor.BEGINNING, 1_000).events();
   }
 
   /** Returns the region's events only: the JVM may collect garbage at any time. */

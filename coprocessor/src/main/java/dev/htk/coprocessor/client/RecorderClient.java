@@ -4,25 +4,11 @@ package dev.htk.coprocessor.client;
 import com.google.protobuf.BlockingRpcChannel;
 import com.google.protobuf.Message;
 import com.google.protobuf.ServiceException;
-import dev.htk.coprocessor.endpoint.Answers;
-import dev.htk.coprocessor.endpoint.LedgerMessages;
-import dev.htk.coprocessor.endpoint.WireMessages;
-import dev.htk.coprocessor.endpoint.generated.RecorderProtos.DrainBatchesRequest;
-import dev.htk.coprocessor.endpoint.generated.RecorderProtos.DrainRequest;
-import dev.htk.coprocessor.endpoint.generated.RecorderProtos.Histogram;
-import dev.htk.coprocessor.endpoint.generated.RecorderProtos.HistogramsRequest;
-import dev.htk.coprocessor.endpoint.generated.RecorderProtos.HistogramsResponse;
-import dev.htk.coprocessor.endpoint.generated.RecorderProtos.Meter;
-import dev.htk.coprocessor.endpoint.generated.RecorderProtos.MetersRequest;
-import dev.htk.coprocessor.endpoint.generated.RecorderProtos.MetersResponse;
-import dev.htk.coprocessor.endpoint.generated.RecorderProtos.PingRequest;
-import dev.htk.coprocessor.endpoint.generated.RecorderProtos.PingResponse;
-import dev.htk.coprocessor.endpoint.generated.RecorderProtos.RecorderService;
-import dev.htk.coprocessor.endpoint.generated.RecorderProtos.SettingsRequest;
-import dev.htk.coprocessor.endpoint.generated.RecorderProtos.Source;
-import dev.htk.coprocessor.endpoint.generated.RecorderProtos.SourcesRequest;
-import dev.htk.coprocessor.endpoint.generated.RecorderProtos.SourcesResponse;
 import dev.htk.coprocessor.ledger.RecorderClock;
+import dev.htk.coprocessor.message.Answers;
+import dev.htk.coprocessor.message.LedgerMessages;
+import dev.htk.coprocessor.message.RecorderMethod;
+import dev.htk.coprocessor.message.WireMessages;
 import dev.htk.coprocessor.wire.HistogramReading;
 import dev.htk.coprocessor.wire.LedgerCursor;
 import dev.htk.coprocessor.wire.LedgerPage;
@@ -34,7 +20,6 @@ import dev.htk.coprocessor.wire.SlowBatch;
 import dev.htk.coprocessor.wire.SourceStatus;
 import dev.htk.coprocessor.wire.StallEvent;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -66,12 +51,12 @@ import org.apache.hadoop.hbase.util.Bytes;
  * be reached or does not serve the request. As safe for use by many threads as the {@link Admin}.
  */
 public final class RecorderClient {
-  private final RecorderService.BlockingInterface service;
+  private final BlockingRpcChannel channel;
   private final String server;
   private final RecorderClock clock;
 
   RecorderClient(BlockingRpcChannel channel, String server, RecorderClock clock) {
-    this.service = RecorderService.newBlockingStub(channel);
+    this.channel = channel;
     this.server = server;
     this.clock = clock;
   }
@@ -100,21 +85,21 @@ public final class RecorderClient {
 
   /** Reads the server's clock. Repeat, and keep the reading with the shortest round trip. */
   public ClockReading ping() throws IOException {
-    PingRequest request = PingRequest.newBuilder().setVersion(WireMessages.VERSION).build();
+    Message request = RecorderMethod.PING.plainRequest();
     long sent = clock.epochMicros();
-    PingResponse response = call(() -> service.ping(null, request));
+    Message answer = call(RecorderMethod.PING, request);
     long received = clock.epochMicros();
-    return new ClockReading(sent, response.getTime(), received);
+    return new ClockReading(sent, WireMessages.time(answer), received);
   }
 
   /** Returns the events after the cursor, as many as the server gives in one answer. */
   public LedgerPage<StallEvent> drain(LedgerCursor cursor) throws IOException {
-    return drain(drainRequest(cursor).build());
+    return drain(LedgerMessages.request(RecorderMethod.DRAIN, cursor));
   }
 
   /** Returns the events after the cursor, at most {@code max}; a server may give fewer. */
   public LedgerPage<StallEvent> drain(LedgerCursor cursor, int max) throws IOException {
-    return drain(drainRequest(cursor).setMax(max).build());
+    return drain(LedgerMessages.request(RecorderMethod.DRAIN, cursor, max));
   }
 
   /**
@@ -123,12 +108,12 @@ public final class RecorderClient {
    * @throws RecorderMissingException also if the recorder predates slow batches
    */
   public LedgerPage<SlowBatch> drainBatches(LedgerCursor cursor) throws IOException {
-    return drainBatches(batchesRequest(cursor).build());
+    return drainBatches(LedgerMessages.request(RecorderMethod.DRAIN_BATCHES, cursor));
   }
 
   /** Returns the slow batches after one of their cursors, at most {@code max}; may give fewer. */
   public LedgerPage<SlowBatch> drainBatches(LedgerCursor cursor, int max) throws IOException {
-    return drainBatches(batchesRequest(cursor).setMax(max).build());
+    return drainBatches(LedgerMessages.request(RecorderMethod.DRAIN_BATCHES, cursor, max));
   }
 
   /**
@@ -139,7 +124,7 @@ public final class RecorderClient {
    * @throws RecorderMissingException also if the recorder is too old to be changed
    */
   public RecorderState configure(RecorderChange change) throws IOException {
-    return WireMessages.state(call(() -> service.configure(null, WireMessages.message(change))));
+    return WireMessages.state(call(RecorderMethod.CONFIGURE, WireMessages.change(change)));
   }
 
   /**
@@ -148,36 +133,17 @@ public final class RecorderClient {
    * @throws RecorderMissingException also if the recorder predates distributions
    */
   public List<HistogramReading> histograms() throws IOException {
-    HistogramsRequest request =
-        HistogramsRequest.newBuilder().setVersion(WireMessages.VERSION).build();
-    HistogramsResponse response = call(() -> service.histograms(null, request));
-    List<HistogramReading> histograms = new ArrayList<>();
-    for (Histogram histogram : response.getHistogramsList()) {
-      histograms.add(WireMessages.reading(histogram));
-    }
-    return histograms;
+    return WireMessages.histograms(call(RecorderMethod.HISTOGRAMS));
   }
 
   /** Returns the server's sources of events, and which are off and why. */
   public List<SourceStatus> sources() throws IOException {
-    SourcesRequest request = SourcesRequest.newBuilder().setVersion(WireMessages.VERSION).build();
-    SourcesResponse response = call(() -> service.sources(null, request));
-    List<SourceStatus> sources = new ArrayList<>();
-    for (Source source : response.getSourcesList()) {
-      sources.add(WireMessages.status(source));
-    }
-    return sources;
+    return WireMessages.sources(call(RecorderMethod.SOURCES));
   }
 
   /** Returns the totals since the server's start. */
   public List<MeterReading> meters() throws IOException {
-    MetersRequest request = MetersRequest.newBuilder().setVersion(WireMessages.VERSION).build();
-    MetersResponse response = call(() -> service.meters(null, request));
-    List<MeterReading> meters = new ArrayList<>();
-    for (Meter meter : response.getMetersList()) {
-      meters.add(WireMessages.reading(meter));
-    }
-    return meters;
+    return WireMessages.meters(call(RecorderMethod.METERS));
   }
 
   /**
@@ -186,34 +152,25 @@ public final class RecorderClient {
    * @param keys at most some thousands
    */
   public SettingsPage settings(Collection<String> keys) throws IOException {
-    SettingsRequest request =
-        SettingsRequest.newBuilder().setVersion(WireMessages.VERSION).addAllKeys(keys).build();
-    return WireMessages.page(call(() -> service.settings(null, request)));
+    return WireMessages.settings(call(RecorderMethod.SETTINGS, WireMessages.keys(keys)));
   }
 
-  private LedgerPage<StallEvent> drain(DrainRequest request) throws IOException {
-    return LedgerMessages.events(call(() -> service.drain(null, request)));
+  private LedgerPage<StallEvent> drain(Message request) throws IOException {
+    return LedgerMessages.events(call(RecorderMethod.DRAIN, request));
   }
 
-  private LedgerPage<SlowBatch> drainBatches(DrainBatchesRequest request) throws IOException {
-    return LedgerMessages.batches(call(() -> service.drainBatches(null, request)));
+  private LedgerPage<SlowBatch> drainBatches(Message request) throws IOException {
+    return LedgerMessages.batches(call(RecorderMethod.DRAIN_BATCHES, request));
   }
 
-  private static DrainRequest.Builder drainRequest(LedgerCursor cursor) {
-    return DrainRequest.newBuilder()
-        .setVersion(WireMessages.VERSION)
-        .setAfter(LedgerMessages.message(cursor));
+  private Message call(RecorderMethod method) throws IOException {
+    return call(method, method.plainRequest());
   }
 
-  private static DrainBatchesRequest.Builder batchesRequest(LedgerCursor cursor) {
-    return DrainBatchesRequest.newBuilder()
-        .setVersion(WireMessages.VERSION)
-        .setAfter(LedgerMessages.message(cursor));
-  }
-
-  private <M extends Message> M call(Call<M> call) throws IOException {
+  private Message call(RecorderMethod method, Message request) throws IOException {
     try {
-      M answer = call.run();
+      Message answer =
+          channel.callBlockingMethod(method.descriptor(), null, request, method.answerPrototype());
       check(answer);
       return answer;
     } catch (ServiceException failure) {
@@ -244,10 +201,5 @@ public final class RecorderClient {
           ? new RecorderDeniedException(message, null)
           : new IOException(message);
     }
-  }
-
-  @FunctionalInterface
-  private interface Call<M> {
-    M run() throws ServiceException;
   }
 }

@@ -1,37 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.coprocessor.endpoint;
 
+import com.google.protobuf.Descriptors.MethodDescriptor;
+import com.google.protobuf.Descriptors.ServiceDescriptor;
 import com.google.protobuf.Message;
 import com.google.protobuf.RpcCallback;
 import com.google.protobuf.RpcController;
-import dev.htk.coprocessor.endpoint.generated.RecorderProtos.ConfigureRequest;
-import dev.htk.coprocessor.endpoint.generated.RecorderProtos.ConfigureResponse;
-import dev.htk.coprocessor.endpoint.generated.RecorderProtos.Cursor;
-import dev.htk.coprocessor.endpoint.generated.RecorderProtos.DrainBatchesRequest;
-import dev.htk.coprocessor.endpoint.generated.RecorderProtos.DrainBatchesResponse;
-import dev.htk.coprocessor.endpoint.generated.RecorderProtos.DrainRequest;
-import dev.htk.coprocessor.endpoint.generated.RecorderProtos.DrainResponse;
-import dev.htk.coprocessor.endpoint.generated.RecorderProtos.HistogramsRequest;
-import dev.htk.coprocessor.endpoint.generated.RecorderProtos.HistogramsResponse;
-import dev.htk.coprocessor.endpoint.generated.RecorderProtos.MetersRequest;
-import dev.htk.coprocessor.endpoint.generated.RecorderProtos.MetersResponse;
-import dev.htk.coprocessor.endpoint.generated.RecorderProtos.PingRequest;
-import dev.htk.coprocessor.endpoint.generated.RecorderProtos.PingResponse;
-import dev.htk.coprocessor.endpoint.generated.RecorderProtos.RecorderService;
-import dev.htk.coprocessor.endpoint.generated.RecorderProtos.SettingsRequest;
-import dev.htk.coprocessor.endpoint.generated.RecorderProtos.SettingsResponse;
-import dev.htk.coprocessor.endpoint.generated.RecorderProtos.SourcesRequest;
-import dev.htk.coprocessor.endpoint.generated.RecorderProtos.SourcesResponse;
+import com.google.protobuf.Service;
 import dev.htk.coprocessor.inforce.InForce;
 import dev.htk.coprocessor.ledger.Ledger;
+import dev.htk.coprocessor.message.Answers;
+import dev.htk.coprocessor.message.LedgerMessages;
+import dev.htk.coprocessor.message.RecorderMethod;
+import dev.htk.coprocessor.message.WireMessages;
 import dev.htk.coprocessor.recording.Recording;
-import dev.htk.coprocessor.wire.HistogramReading;
-import dev.htk.coprocessor.wire.LedgerCursor;
 import dev.htk.coprocessor.wire.LedgerPage;
-import dev.htk.coprocessor.wire.MeterReading;
 import dev.htk.coprocessor.wire.RecorderChange;
-import dev.htk.coprocessor.wire.SourceStatus;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -43,12 +29,15 @@ import java.util.function.Supplier;
  * answers every call and never throws. It reads its data without a lock, so that a slow reader
  * holds up nobody. Safe for use by many threads.
  */
-public final class RecorderEndpoint extends RecorderService {
+public final class RecorderEndpoint implements Service {
   /** The most events or batches in one answer; about a megabyte. */
   public static final int LARGEST_PAGE = 4096;
 
   private static final String NOT_STARTED =
       "the recorder of this server has not started; its log says why";
+
+  /** Loaded with this class, so that a fault in it leaves the recorder without an endpoint only. */
+  private static final ServiceDescriptor SERVICE = RecorderMethod.service();
 
   private final Supplier<Optional<Recording>> recording;
   private final Supplier<Optional<InForce>> inForce;
@@ -62,185 +51,93 @@ public final class RecorderEndpoint extends RecorderService {
     this.access = access;
   }
 
-  /** Open to everybody, because it tells only the time. */
   @Override
-  public void ping(
-      RpcController controller, PingRequest request, RpcCallback<PingResponse> callback) {
-    callback.run(answer(recording, this::ping, PingResponse.getDefaultInstance()));
+  public ServiceDescriptor getDescriptorForType() {
+    return SERVICE;
   }
 
   @Override
-  public void drain(
-      RpcController controller, DrainRequest request, RpcCallback<DrainResponse> callback) {
-    callback.run(
-        allowed(
-            "Drain",
-            recording,
-            present -> drain(present, request),
-            DrainResponse.getDefaultInstance()));
+  public Message getRequestPrototype(MethodDescriptor method) {
+    return RecorderMethod.of(method).requestPrototype();
   }
 
   @Override
-  public void drainBatches(
+  public Message getResponsePrototype(MethodDescriptor method) {
+    return RecorderMethod.of(method).answerPrototype();
+  }
+
+  @Override
+  public void callMethod(
+      MethodDescriptor method,
       RpcController controller,
-      DrainBatchesRequest request,
-      RpcCallback<DrainBatchesResponse> callback) {
-    callback.run(
-        allowed(
-            "DrainBatches",
-            recording,
-            present -> drainBatches(present, request),
-            DrainBatchesResponse.getDefaultInstance()));
+      Message request,
+      RpcCallback<Message> callback) {
+    callback.run(answer(RecorderMethod.of(method), request));
   }
 
-  @Override
-  public void sources(
-      RpcController controller, SourcesRequest request, RpcCallback<SourcesResponse> callback) {
-    callback.run(
-        allowed("Sources", recording, this::sources, SourcesResponse.getDefaultInstance()));
-  }
-
-  @Override
-  public void meters(
-      RpcController controller, MetersRequest request, RpcCallback<MetersResponse> callback) {
-    callback.run(allowed("Meters", recording, this::meters, MetersResponse.getDefaultInstance()));
-  }
-
-  @Override
-  public void histograms(
-      RpcController controller,
-      HistogramsRequest request,
-      RpcCallback<HistogramsResponse> callback) {
-    callback.run(
-        allowed(
-            "Histograms", recording, this::histograms, HistogramsResponse.getDefaultInstance()));
-  }
-
-  @Override
-  public void configure(
-      RpcController controller, ConfigureRequest request, RpcCallback<ConfigureResponse> callback) {
-    callback.run(
-        allowed(
-            "Configure",
-            recording,
-            present -> configure(present, request),
-            ConfigureResponse.getDefaultInstance()));
-  }
-
-  @Override
-  public void settings(
-      RpcController controller, SettingsRequest request, RpcCallback<SettingsResponse> callback) {
-    callback.run(
-        allowed(
-            "Settings",
-            inForce,
-            present -> settings(present, request),
-            SettingsResponse.getDefaultInstance()));
-  }
-
-  private <S, M extends Message> M allowed(
-      String request, Supplier<Optional<S>> source, Function<S, M> serve, M prototype) {
+  private Message answer(RecorderMethod method, Message request) {
     try {
-      Optional<String> refusal = access.refusal(request);
+      Optional<String> refusal = refusal(method);
       return refusal.isPresent()
-          ? Answers.denied(prototype, refusal.get())
-          : answer(source, serve, prototype);
+          ? Answers.denied(method, refusal.get())
+          : served(method, request).orElseGet(() -> Answers.refused(method, NOT_STARTED));
     } catch (Throwable fault) {
-      return failed(prototype, fault);
+      return Answers.refused(method, "the recorder failed to answer: " + fault);
     }
   }
 
-  private static <S, M extends Message> M answer(
-      Supplier<Optional<S>> source, Function<S, M> serve, M prototype) {
-    try {
-      Optional<S> present = source.get();
-      return present.isPresent()
-          ? serve.apply(present.get())
-          : Answers.refused(prototype, NOT_STARTED);
-    } catch (Throwable fault) {
-      return failed(prototype, fault);
+  /** Checks the user's right. Everybody may ping, because it tells only the time. */
+  private Optional<String> refusal(RecorderMethod method) {
+    return method == RecorderMethod.PING ? Optional.empty() : access.refusal(method.code());
+  }
+
+  private Optional<Message> served(RecorderMethod method, Message request) {
+    return method == RecorderMethod.SETTINGS
+        ? inForce.get().map(present -> settings(present, WireMessages.keys(request)))
+        : recording.get().map(present -> served(method, request, present));
+  }
+
+  private static Message served(RecorderMethod method, Message request, Recording present) {
+    switch (method) {
+      case PING:
+        return WireMessages.time(present.clock().epochMicros());
+      case DRAIN:
+        return page(method, request, present.events(), LedgerMessages::events);
+      case DRAIN_BATCHES:
+        return page(method, request, present.batches(), LedgerMessages::batches);
+      case SOURCES:
+        return WireMessages.sources(present.sources());
+      case METERS:
+        return WireMessages.meters(present.meters().readings());
+      case HISTOGRAMS:
+        return WireMessages.histograms(present.histograms().readings());
+      case CONFIGURE:
+        return configure(present, WireMessages.change(request));
+      default:
+        throw new IllegalArgumentException("no such method: " + method);
     }
   }
 
-  private static <M extends Message> M failed(M prototype, Throwable fault) {
-    return Answers.refused(prototype, "the recorder failed to answer: " + fault);
+  private static <E> Message page(
+      RecorderMethod method,
+      Message request,
+      Ledger<E> ledger,
+      Function<LedgerPage<E>, Message> message) {
+    int max = LedgerMessages.max(request).orElse(LARGEST_PAGE);
+    return max > 0
+        ? message.apply(ledger.drain(LedgerMessages.after(request), Math.min(max, LARGEST_PAGE)))
+        : Answers.refused(method, "a drain needs a positive maximum, not " + max);
   }
 
-  private PingResponse ping(Recording present) {
-    return PingResponse.newBuilder()
-        .setVersion(WireMessages.VERSION)
-        .setTime(present.clock().epochMicros())
-        .build();
-  }
-
-  private DrainResponse drain(Recording present, DrainRequest request) {
-    if (isBadMaximum(request.hasMax(), request.getMax())) {
-      return Answers.refused(DrainResponse.getDefaultInstance(), badMaximum(request.getMax()));
-    }
-    int max = request.hasMax() ? request.getMax() : LARGEST_PAGE;
-    return LedgerMessages.events(
-        page(present.events(), request.hasAfter(), request.getAfter(), max));
-  }
-
-  private DrainBatchesResponse drainBatches(Recording present, DrainBatchesRequest request) {
-    if (isBadMaximum(request.hasMax(), request.getMax())) {
-      return Answers.refused(
-          DrainBatchesResponse.getDefaultInstance(), badMaximum(request.getMax()));
-    }
-    int max = request.hasMax() ? request.getMax() : LARGEST_PAGE;
-    return LedgerMessages.batches(
-        page(present.batches(), request.hasAfter(), request.getAfter(), max));
-  }
-
-  private static boolean isBadMaximum(boolean given, int max) {
-    return given && max <= 0;
-  }
-
-  private static String badMaximum(int max) {
-    return "a drain needs a positive maximum, not " + max;
-  }
-
-  private static <E> LedgerPage<E> page(Ledger<E> ledger, boolean hasAfter, Cursor after, int max) {
-    return ledger.drain(
-        hasAfter ? LedgerMessages.cursor(after) : LedgerCursor.BEGINNING,
-        Math.min(max, LARGEST_PAGE));
-  }
-
-  private SourcesResponse sources(Recording present) {
-    SourcesResponse.Builder builder = SourcesResponse.newBuilder().setVersion(WireMessages.VERSION);
-    for (SourceStatus status : present.sources()) {
-      builder.addSources(WireMessages.message(status));
-    }
-    return builder.build();
-  }
-
-  private MetersResponse meters(Recording present) {
-    MetersResponse.Builder builder = MetersResponse.newBuilder().setVersion(WireMessages.VERSION);
-    for (MeterReading reading : present.meters().readings()) {
-      builder.addMeters(WireMessages.message(reading));
-    }
-    return builder.build();
-  }
-
-  private HistogramsResponse histograms(Recording present) {
-    HistogramsResponse.Builder builder =
-        HistogramsResponse.newBuilder().setVersion(WireMessages.VERSION);
-    for (HistogramReading reading : present.histograms().readings()) {
-      builder.addHistograms(WireMessages.message(reading));
-    }
-    return builder.build();
-  }
-
-  private ConfigureResponse configure(Recording present, ConfigureRequest request) {
-    RecorderChange change = WireMessages.change(request);
+  private static Message configure(Recording present, RecorderChange change) {
     try {
       present.thresholds().setAll(change.thresholds());
     } catch (IllegalArgumentException unusable) {
       return Answers.refused(
-          ConfigureResponse.getDefaultInstance(), unusable.getMessage() + "; nothing was changed");
+          RecorderMethod.CONFIGURE, unusable.getMessage() + "; nothing was changed");
     }
     change.on().ifPresent(on -> switchTo(on, present));
-    return WireMessages.message(present.state());
+    return WireMessages.state(present.state());
   }
 
   private static void switchTo(boolean on, Recording present) {
@@ -251,12 +148,11 @@ public final class RecorderEndpoint extends RecorderService {
     }
   }
 
-  private SettingsResponse settings(InForce present, SettingsRequest request) {
-    if (request.getKeysCount() > LARGEST_PAGE) {
-      return Answers.refused(
-          SettingsResponse.getDefaultInstance(),
-          "at most " + LARGEST_PAGE + " settings can be asked for at once");
-    }
-    return WireMessages.message(present.read(new HashSet<>(request.getKeysList())));
+  private static Message settings(InForce present, List<String> keys) {
+    return keys.size() > LARGEST_PAGE
+        ? Answers.refused(
+            RecorderMethod.SETTINGS,
+            "at most " + LARGEST_PAGE + " settings can be asked for at once")
+        : WireMessages.settings(present.read(new HashSet<>(keys)));
   }
 }

@@ -46,7 +46,7 @@ public final class HBaseMetricsOutlet implements AutoCloseable {
     MetricRegistry registry = MetricRegistries.global().create(info);
     metrics.forEach(registry::register);
     source.switchOn();
-    source.lacks(JMX_PREFIX + info.getMetricsJmxContext());
+    source.remark(JMX_PREFIX + info.getMetricsJmxContext());
     return outlet;
   }
 

@@ -54,7 +54,7 @@ public final class PrometheusOutlet implements AutoCloseable {
     http.createContext(PAGE, outlet::answer);
     http.setExecutor(outlet.thread);
     outlet.source.switchOn();
-    outlet.source.lacks("http:/" + http.getAddress() + PAGE);
+    outlet.source.remark("http:/" + http.getAddress() + PAGE);
     startAsDaemon(http);
     return outlet;
   }

@@ -103,7 +103,7 @@ public final class FileOutlet implements AutoCloseable {
       } while (more);
       if (failing) {
         failing = false;
-        source.lacks("");
+        source.remark("");
       }
     } catch (IOException failure) {
       failed(failure);

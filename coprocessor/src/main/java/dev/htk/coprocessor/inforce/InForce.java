@@ -2,12 +2,9 @@
 package dev.htk.coprocessor.inforce;
 
 import dev.htk.coprocessor.wire.SettingsPage;
-import java.util.Arrays;
 import java.util.Collection;
-import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.function.Supplier;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hbase.regionserver.HRegionServer;
 import org.apache.hadoop.hbase.regionserver.RegionServerServices;
@@ -17,17 +14,6 @@ import org.apache.hadoop.hbase.regionserver.RegionServerServices;
  * over all regions of the server, so it is meant for people's questions and not for polling.
  */
 public final class InForce {
-  private static final List<Supplier<Part>> PARTS =
-      Arrays.asList(
-          CompactionPools::new,
-          ThroughputBounds::new,
-          Flusher::new,
-          MemstoreLimits::new,
-          CacheSize::new,
-          LogSizes::new,
-          Regions::new,
-          Stores::new);
-
   private final RegionServerServices server;
   private final Configuration atStart;
 
@@ -58,35 +44,11 @@ public final class InForce {
   /** Reads the settings of these keys, as far as they can be seen. Throws nothing. */
   public SettingsPage read(Collection<String> keys) {
     Readings readings = new Readings(keys);
-    Map<String, String> unseen = new TreeMap<>();
-    for (Supplier<Part> part : PARTS) {
-      read(part, keys, readings, unseen);
+    for (Level<?> level : SettingsTable.LEVELS) {
+      level.read(server, readings);
     }
-    unseen.putAll(readings.faults());
-    return new SettingsPage(readings.all(), readings.leftOut(), unseen, valuesAtStart(keys));
-  }
-
-  private void read(
-      Supplier<Part> supplier,
-      Collection<String> keys,
-      Readings readings,
-      Map<String, String> unseen) {
-    Collection<String> sought = Arrays.asList();
-    String why = "nothing on this server uses it now";
-    try {
-      Part part = supplier.get();
-      sought = part.keys();
-      if (sought.stream().anyMatch(keys::contains)) {
-        part.read(server, readings);
-      }
-    } catch (Throwable fault) {
-      why = "this version of HBase does not show it: " + fault;
-    }
-    for (String key : sought) {
-      if (keys.contains(key) && !readings.has(key)) {
-        unseen.put(key, why);
-      }
-    }
+    return new SettingsPage(
+        readings.all(), readings.leftOut(), readings.unseen(), valuesAtStart(keys));
   }
 
   private Map<String, String> valuesAtStart(Collection<String> keys) {

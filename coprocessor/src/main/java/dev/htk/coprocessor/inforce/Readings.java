@@ -22,47 +22,37 @@ final class Readings {
 
   private final Collection<String> wanted;
   private final Map<List<String>, Long> counts = new LinkedHashMap<>();
-  private final Map<String, String> faults = new TreeMap<>();
+  private final Map<String, String> unseen = new TreeMap<>();
   private long leftOut;
 
   Readings(Collection<String> wanted) {
     this.wanted = wanted;
   }
 
-  /** Looks up a value, which happens only if it is wanted. */
-  @FunctionalInterface
-  interface Place {
-    /**
-     * Looks up the value.
-     *
-     * @throws Exception if this version of HBase keeps it elsewhere
-     */
-    Object value() throws Exception;
+  boolean wants(String key) {
+    return wanted.contains(key);
   }
 
-  /** Adds a value of the whole server. */
-  void server(String key, Place place) {
-    add(key, place, null, null);
+  /** Adds a value; table and family are null for a value of the whole server. */
+  void add(String key, Object value, String table, String family) {
+    count(Arrays.asList(key, text(value), table, family));
   }
 
-  /** Adds a value of one region. */
-  void region(String key, String table, Place place) {
-    add(key, place, table, null);
+  /** Notes that a value could not be read. */
+  void fault(String key, Throwable fault) {
+    note(key, "this version of HBase does not show it: " + fault);
   }
 
-  /** Adds a value of one store. */
-  void store(String key, String table, String family, Place place) {
-    add(key, place, table, family);
-  }
-
-  private void add(String key, Place place, String table, String family) {
-    if (!wanted.contains(key)) {
-      return;
+  /** Notes a setting without any reading. */
+  void finish(String key) {
+    if (counts.keySet().stream().noneMatch(reading -> reading.get(0).equals(key))) {
+      note(key, "nothing on this server uses it now");
     }
-    try {
-      count(Arrays.asList(key, text(place.value()), table, family));
-    } catch (Throwable fault) {
-      faults.put(key, "this version of HBase does not show it: " + fault);
+  }
+
+  private void note(String key, String why) {
+    if (wants(key)) {
+      unseen.putIfAbsent(key, why);
     }
   }
 
@@ -74,14 +64,9 @@ final class Readings {
     }
   }
 
-  boolean has(String key) {
-    return faults.containsKey(key)
-        || counts.keySet().stream().anyMatch(reading -> reading.get(0).equals(key));
-  }
-
-  /** Returns the keys whose value could not be read from some object, with the reason. */
-  Map<String, String> faults() {
-    return faults;
+  /** Returns the wanted settings that could not be read from some object, with the reason. */
+  Map<String, String> unseen() {
+    return unseen;
   }
 
   List<SettingReading> all() {

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.coprocessor.pressure;
 
+import dev.htk.coprocessor.inside.Inside;
 import dev.htk.coprocessor.recording.Source;
 import java.lang.management.MemoryType;
+import java.lang.reflect.Field;
 import java.util.Optional;
 import java.util.concurrent.atomic.LongAdder;
 import org.apache.hadoop.hbase.regionserver.FlushRequester;
@@ -21,14 +23,11 @@ final class AccountedMemstore implements GlobalMemstore {
 
   private final RegionServerAccounting accounting;
   private final LongAdder blockedMillis;
-  private final PrivateField limit;
-  private final PrivateField heapLimit;
+  private final Field limit;
+  private final Field heapLimit;
 
   private AccountedMemstore(
-      RegionServerAccounting accounting,
-      LongAdder blockedMillis,
-      PrivateField limit,
-      PrivateField heapLimit) {
+      RegionServerAccounting accounting, LongAdder blockedMillis, Field limit, Field heapLimit) {
     this.accounting = accounting;
     this.blockedMillis = blockedMillis;
     this.limit = limit;
@@ -47,8 +46,8 @@ final class AccountedMemstore implements GlobalMemstore {
           new AccountedMemstore(
               accounting,
               blockedMillis,
-              PrivateField.of(RegionServerAccounting.class, "globalMemStoreLimit"),
-              PrivateField.of(RegionServerAccounting.class, heapLimit(accounting))));
+              Inside.find(RegionServerAccounting.class, "globalMemStoreLimit"),
+              Inside.find(RegionServerAccounting.class, heapLimit(accounting))));
     } catch (ReflectiveOperationException elsewhere) {
       source.switchOn();
       source.lacks("this version of HBase does not show the limit: " + elsewhere);
@@ -59,7 +58,7 @@ final class AccountedMemstore implements GlobalMemstore {
   /** Names the field of the heap limit, which is the only limit unless memstores are off heap. */
   private static String heapLimit(RegionServerAccounting accounting)
       throws ReflectiveOperationException {
-    Object kind = PrivateField.of(RegionServerAccounting.class, "memType").in(accounting);
+    Object kind = Inside.field(accounting, "memType");
     return kind == MemoryType.NON_HEAP ? "globalOnHeapMemstoreLimit" : "globalMemStoreLimit";
   }
 
@@ -81,7 +80,7 @@ final class AccountedMemstore implements GlobalMemstore {
       return -1;
     }
     try {
-      return (OFF_HEAP_FULL.equals(mark()) ? limit : heapLimit).numberIn(accounting);
+      return (OFF_HEAP_FULL.equals(mark()) ? limit : heapLimit).getLong(accounting);
     } catch (IllegalAccessException closed) {
       return -1;
     }

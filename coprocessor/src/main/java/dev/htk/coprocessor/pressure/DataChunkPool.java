@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.coprocessor.pressure;
 
+import dev.htk.coprocessor.inside.Inside;
 import dev.htk.coprocessor.recording.Source;
+import java.lang.reflect.Field;
 import java.util.Collection;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
@@ -15,13 +17,13 @@ final class DataChunkPool implements ChunkPool {
   private final Object pool;
   private final AtomicLong chunks;
   private final Collection<?> free;
-  private final PrivateField limit;
+  private final Field limit;
 
   private DataChunkPool(Object pool) throws ReflectiveOperationException {
     this.pool = pool;
-    this.chunks = (AtomicLong) PrivateField.of(pool.getClass(), "chunkCount").in(pool);
-    this.free = (Collection<?>) PrivateField.of(pool.getClass(), "reclaimedChunks").in(pool);
-    this.limit = PrivateField.of(pool.getClass(), "maxCount");
+    this.chunks = (AtomicLong) Inside.field(pool, "chunkCount");
+    this.free = (Collection<?>) Inside.field(pool, "reclaimedChunks");
+    this.limit = Inside.find(pool.getClass(), "maxCount");
   }
 
   /**
@@ -35,7 +37,7 @@ final class DataChunkPool implements ChunkPool {
       source.lacks("memstores use no chunks yet, or MSLAB is off");
       return Optional.empty();
     }
-    Object pool = PrivateField.of(ChunkCreator.class, "dataChunksPool").in(creator);
+    Object pool = Inside.field(creator, "dataChunksPool");
     if (pool == null) {
       source.lacks("there is no pool of chunks: hbase.hregion.memstore.chunkpool.maxsize is 0");
       return Optional.empty();
@@ -51,7 +53,7 @@ final class DataChunkPool implements ChunkPool {
   @Override
   public long limit() {
     try {
-      return limit.numberIn(pool);
+      return limit.getLong(pool);
     } catch (IllegalAccessException closed) {
       throw new IllegalStateException(closed);
     }

@@ -8,7 +8,7 @@ import dev.htk.coprocessor.wire.StallCause;
 import dev.htk.coprocessor.wire.StallEvent;
 
 /**
- * Records FLUSH_DELAYED while MemStoreFlusher puts off the flush of a region: the region is over
+ * Records FLUSH_DELAYED while MemStoreFlusher postpones the flush of a region: the region is over
  * its flush size, one of its stores has too many files, and no flush has taken a snapshot yet.
  */
 final class FlushDelayProbe extends RegionProbe {

@@ -10,7 +10,7 @@ import java.util.function.IntSupplier;
 
 /**
  * Records FLUSH_QUEUE while a region waits for a flusher: it is over its flush size, its flush is
- * neither put off nor has its snapshot, and flushes are queued. This must hold in at least two
+ * neither postponed nor has its snapshot, and flushes are queued. This must hold in at least two
  * consecutive samples, because every flush is queued for a moment.
  */
 final class FlushQueueProbe extends RegionProbe {

@@ -16,9 +16,8 @@ interface RegionNumbers {
   boolean hasSnapshot();
 
   /**
-   * Returns the number of files in the fullest store that has so many files that HBase puts off
-   * flushes of the region. Returns 0 if there is no such store, or HBase never puts off flushes of
-   * this region. Allocates.
+   * Returns the file count of the fullest store above its blocking limit. Returns 0 if none is
+   * above it, or if HBase never postpones flushes of this region. Allocates.
    */
   int tooManyStoreFiles();
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.coprocessor.pressure;
 
+import dev.htk.coprocessor.inside.Inside;
 import dev.htk.coprocessor.recording.Source;
 import java.util.List;
 import java.util.Optional;
 import java.util.Queue;
 import org.apache.hadoop.hbase.ipc.RWQueueRpcExecutor;
-import org.apache.hadoop.hbase.ipc.RpcExecutor;
 import org.apache.hadoop.hbase.ipc.RpcScheduler;
 import org.apache.hadoop.hbase.ipc.RpcServerInterface;
 import org.apache.hadoop.hbase.ipc.SimpleRpcScheduler;
@@ -44,15 +44,15 @@ final class SchedulerQueues implements CallQueues {
   }
 
   static CallQueues of(RpcScheduler scheduler) throws ReflectiveOperationException {
-    Object executor = PrivateField.of(SimpleRpcScheduler.class, "callExecutor").in(scheduler);
-    List<?> all = (List<?>) PrivateField.of(RpcExecutor.class, "queues").in(executor);
+    Object executor = Inside.find(SimpleRpcScheduler.class, "callExecutor").get(scheduler);
+    List<?> all = (List<?>) Inside.field(executor, "queues");
     boolean split = executor instanceof RWQueueRpcExecutor;
     int count = split ? writeQueues(executor) : all.size();
     return new SchedulerQueues(scheduler, all.subList(0, count).toArray(new Queue<?>[0]), split);
   }
 
   private static int writeQueues(Object executor) throws ReflectiveOperationException {
-    return (int) PrivateField.of(RWQueueRpcExecutor.class, "numWriteQueues").numberIn(executor);
+    return Inside.number(executor, "numWriteQueues").intValue();
   }
 
   @Override
@@ -70,5 +70,29 @@ final class SchedulerQueues implements CallQueues {
     return split
         ? scheduler.getActiveWriteRpcHandlerCount()
         : scheduler.getActiveGeneralRpcHandlerCount();
+  }
+
+  /** Reports all general queues as one, which is what every scheduler offers. */
+  static final class SumOfQueues implements CallQueues {
+    private final RpcScheduler scheduler;
+
+    SumOfQueues(RpcScheduler scheduler) {
+      this.scheduler = scheduler;
+    }
+
+    @Override
+    public int count() {
+      return 1;
+    }
+
+    @Override
+    public int length(int queue) {
+      return scheduler.getGeneralQueueLength();
+    }
+
+    @Override
+    public int activeHandlers() {
+      return scheduler.getActiveGeneralRpcHandlerCount();
+    }
   }
 }

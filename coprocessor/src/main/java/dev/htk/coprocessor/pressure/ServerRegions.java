@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.coprocessor.pressure;
 
+import dev.htk.coprocessor.inside.Inside;
 import dev.htk.coprocessor.recording.Source;
 import dev.htk.coprocessor.wire.Scope;
 import java.util.ArrayList;
@@ -61,7 +62,7 @@ final class ServerRegions implements OpenRegions {
 
   private long blockingSize(HRegion region) {
     try {
-      return PrivateField.of(HRegion.class, "blockingMemStoreSize").numberIn(region);
+      return Inside.number(region, "blockingMemStoreSize").longValue();
     } catch (ReflectiveOperationException | RuntimeException elsewhere) {
       source.lacks("computes blocking sizes from the settings: " + elsewhere);
       return region.getMemStoreFlushSize() * multiplier(region.getTableDescriptor());

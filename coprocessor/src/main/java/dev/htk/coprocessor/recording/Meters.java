@@ -15,7 +15,7 @@ import java.util.Optional;
  * that its ledgers recorded and lost, and the faults of its sources.
  *
  * <p>Meters are a source of their own: if the library behind them does not link or fails, the
- * totals are missing and the events go on. Safe for use by many threads; no method throws.
+ * totals are missing and the events continue. Safe for use by many threads; no method throws.
  */
 public final class Meters {
   private final Source source;

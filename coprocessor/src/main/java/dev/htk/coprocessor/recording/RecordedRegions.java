@@ -55,7 +55,7 @@ public final class RecordedRegions {
   }
 
   private void remark() {
-    remarks.lacks(
+    remarks.remark(
         twice.isEmpty()
             ? ""
             : "the recorder is loaded twice for region "

@@ -54,7 +54,7 @@ public final class Recording {
     meters.count("batches", batches);
     sources.values().forEach(meters::count);
     source(SourceKind.LEDGER).switchOn();
-    source(SourceKind.LEDGER).lacks(settings.remark());
+    source(SourceKind.LEDGER).remark(settings.remark());
   }
 
   /** Returns the clock that stamps this server's events. */

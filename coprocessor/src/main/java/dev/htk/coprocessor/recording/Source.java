@@ -79,11 +79,16 @@ public final class Source {
     on = fed && !blown;
   }
 
-  /** Sets a remark on what the source lacks, without switching it off. */
-  public synchronized void lacks(String what) {
+  /** Sets a remark, unless a fault has left its own. */
+  public synchronized void remark(String text) {
     if (!blown) {
-      remark = what;
+      remark = text;
     }
+  }
+
+  /** Sets a remark on what the source lacks, without switching it off. */
+  public void lacks(String what) {
+    remark(what);
   }
 
   /** Counts a fault, reports it in the log at most once a minute, and switches the source off. */
@@ -105,7 +110,7 @@ public final class Source {
   }
 
   /**
-   * Counts a fault that may pass, reports it in the log at most once a minute, and goes on.
+   * Counts a fault that may pass, reports it in the log at most once a minute, and continues.
    *
    * @param what what the source lacks meanwhile
    */

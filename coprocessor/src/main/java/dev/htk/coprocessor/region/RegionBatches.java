@@ -13,6 +13,7 @@ import org.apache.hadoop.hbase.client.Mutation;
 import org.apache.hadoop.hbase.client.Row;
 import org.apache.hadoop.hbase.ipc.RpcCall;
 import org.apache.hadoop.hbase.ipc.RpcServer;
+import org.apache.hadoop.hbase.regionserver.HRegion;
 import org.apache.hadoop.hbase.regionserver.MiniBatchOperationInProgress;
 import org.apache.hadoop.hbase.regionserver.Region;
 import org.apache.hadoop.hbase.regionserver.Region.Operation;
@@ -256,5 +257,18 @@ public final class RegionBatches {
     source.fault(fault);
     locks.fault(fault);
     refusals.fault(fault);
+  }
+
+  /**
+   * Finds the WAL that a region writes to. HBase's coprocessor interfaces do not offer it. Only
+   * this class reaches into HBase for it, and it may fail to link on another version.
+   */
+  private static final class RegionWal {
+    private RegionWal() {}
+
+    /** Returns the WAL, the same object that listeners are registered with. */
+    static Object of(Region region) {
+      return ((HRegion) region).getWAL();
+    }
   }
 }

@@ -10,6 +10,7 @@ import dev.htk.coprocessor.wire.Scope;
 import dev.htk.coprocessor.wire.StallCause;
 import dev.htk.coprocessor.wire.StallEvent;
 import java.util.OptionalLong;
+import org.apache.hadoop.hbase.regionserver.HStoreFile;
 import org.apache.hadoop.hbase.regionserver.Store;
 import org.apache.hadoop.hbase.regionserver.StoreFile;
 import org.apache.hadoop.hbase.regionserver.compactions.CompactionRequest;
@@ -95,6 +96,21 @@ public final class StoreCompactions {
     } catch (LinkageError otherVersion) {
       source.lacks("cannot measure the size of written files: " + otherVersion);
       return OptionalLong.empty();
+    }
+  }
+
+  /**
+   * Finds the length of a store file. HBase's coprocessor interfaces do not offer it, and asking
+   * the file system would call the NameNode. Only this class reaches into HBase for it, and it may
+   * fail to link on another version.
+   */
+  private static final class StoreFileLength {
+    private StoreFileLength() {}
+
+    static OptionalLong of(StoreFile file) {
+      return file instanceof HStoreFile && ((HStoreFile) file).getReader() != null
+          ? OptionalLong.of(((HStoreFile) file).getReader().length())
+          : OptionalLong.empty();
     }
   }
 }

@@ -11,8 +11,8 @@ import java.util.concurrent.locks.LockSupport;
 /**
  * Runs a server's probes in one thread, each at the period of its source.
  *
- * <p>A probe that throws is switched off and the others go on. The thread is a daemon and takes no
- * lock of HBase.
+ * <p>A probe that throws is switched off and the others continue. The thread is a daemon and takes
+ * no lock of HBase.
  */
 public final class Sampler implements AutoCloseable {
   private static final long TICK_MICROS = TimeUnit.MILLISECONDS.toMicros(10);

@@ -60,7 +60,7 @@ abstract class ObservedOperations {
       if (operation.is(name)) {
         boolean far = operation.moved(bytes);
         if (far || sleptMillis > 0) {
-          goesOn(operation, TimeUnit.MILLISECONDS.toMicros(sleptMillis));
+          onProgress(operation, TimeUnit.MILLISECONDS.toMicros(sleptMillis));
         }
       }
     } catch (Throwable fault) {
@@ -87,7 +87,7 @@ abstract class ObservedOperations {
   }
 
   /** Called when 4 MB more have passed, or when the thread has slept. */
-  abstract void goesOn(OngoingOperation operation, long sleptMicros);
+  abstract void onProgress(OngoingOperation operation, long sleptMicros);
 
   /** Called when the operation ends. */
   abstract void ended(OngoingOperation operation, long now);

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.coprocessor.throughput;
 
+import dev.htk.coprocessor.recording.SourceKind;
+import dev.htk.coprocessor.wire.Figure;
+import dev.htk.coprocessor.wire.StallCause;
+import dev.htk.coprocessor.wire.StallEvent;
 import org.apache.hadoop.hbase.regionserver.RegionServerServices;
 import org.apache.hadoop.hbase.regionserver.throttle.NoLimitThroughputController;
 
@@ -38,5 +42,26 @@ public final class RecordingFlushThroughput extends NoLimitThroughputController 
   public void finish(String name) {
     flushes.end(name);
     super.finish(name);
+  }
+
+  /** Observes the store flushes of a server's user tables, each from its first cell to its last. */
+  private static final class ObservedFlushes extends ObservedOperations {
+    ObservedFlushes() {
+      super(SourceKind.FLUSHES);
+    }
+
+    @Override
+    void onProgress(OngoingOperation operation, long sleptMicros) {
+      // Nothing to do: this controller never sleeps, and a flush is recorded when it ends.
+    }
+
+    @Override
+    void ended(OngoingOperation operation, long now) {
+      recordUnlessSeenBetter(
+          operation,
+          StallEvent.of(StallCause.FLUSH, operation.scope(), operation.startMicros())
+              .figure(Figure.BYTES_OUT, operation.bytes())
+              .endedAt(now));
+    }
   }
 }

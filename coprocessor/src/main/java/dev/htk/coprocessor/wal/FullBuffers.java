@@ -2,6 +2,8 @@
 package dev.htk.coprocessor.wal;
 
 import com.lmax.disruptor.RingBuffer;
+import com.lmax.disruptor.dsl.Disruptor;
+import dev.htk.coprocessor.inside.Inside;
 import dev.htk.coprocessor.recording.Recording;
 import dev.htk.coprocessor.recording.SourceKind;
 import dev.htk.coprocessor.sampling.Condition;
@@ -62,6 +64,26 @@ final class FullBuffers implements Probe {
     buffers.forget();
   }
 
+  /**
+   * Returns the buffer between the handlers and the thread that writes the WAL.
+   *
+   * <p>Finds it by type: it is a field of AsyncFSWAL, is inside FSHLog's disruptor, and in 3.0 is a
+   * field of AbstractFSWAL.
+   *
+   * @throws NoSuchFieldException if this kind of WAL has none
+   */
+  static RingBuffer<?> ringBuffer(AbstractFSWAL<?> wal) throws ReflectiveOperationException {
+    RingBuffer<?> buffer = Inside.ofType(wal, RingBuffer.class).orElse(null);
+    return buffer != null
+        ? buffer
+        : Inside.ofType(wal, Disruptor.class)
+            .orElseThrow(
+                () ->
+                    new NoSuchFieldException(
+                        wal.getClass().getSimpleName() + " has no ring buffer"))
+            .getRingBuffer();
+  }
+
   private static final class Buffer {
     private final AbstractFSWAL<?> wal;
     private final RingBuffer<?> slots;
@@ -70,7 +92,7 @@ final class FullBuffers implements Probe {
 
     Buffer(AbstractFSWAL<?> wal) throws ReflectiveOperationException {
       this.wal = wal;
-      this.slots = WalParts.ringBuffer(wal);
+      this.slots = ringBuffer(wal);
     }
   }
 }

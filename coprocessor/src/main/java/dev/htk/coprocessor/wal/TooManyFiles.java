@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.coprocessor.wal;
 
+import dev.htk.coprocessor.inside.Inside;
 import dev.htk.coprocessor.recording.Recording;
 import dev.htk.coprocessor.recording.SourceKind;
 import dev.htk.coprocessor.sampling.Condition;
@@ -74,7 +75,7 @@ final class TooManyFiles implements Probe {
 
     Files(AbstractFSWAL<?> wal) throws ReflectiveOperationException {
       this.wal = wal;
-      this.limit = WalParts.fileLimit(wal);
+      this.limit = Inside.number(wal, "maxLogs").intValue();
     }
   }
 }

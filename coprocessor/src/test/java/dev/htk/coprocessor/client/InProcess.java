@@ -4,8 +4,11 @@ package dev.htk.coprocessor.client;
 import com.google.protobuf.BlockingRpcChannel;
 import com.google.protobuf.Message;
 import com.google.protobuf.ServiceException;
+import com.google.protobuf.TextFormat;
+import com.google.protobuf.TextFormat.ParseException;
 import dev.htk.coprocessor.endpoint.Access;
 import dev.htk.coprocessor.endpoint.RecorderEndpoint;
+import dev.htk.coprocessor.message.RecorderMethod;
 import dev.htk.coprocessor.recording.Recording;
 import java.io.IOException;
 import java.util.Optional;
@@ -55,6 +58,13 @@ final class InProcess {
             throw new ServiceException(broken.getMessage());
           }
         });
+  }
+
+  /** Returns an answer in protobuf's text format. */
+  static Message answer(RecorderMethod method, String text) throws ParseException {
+    Message.Builder answer = method.answerPrototype().newBuilderForType();
+    TextFormat.merge(text, answer);
+    return answer.build();
   }
 
   /** Returns a client of a server without this method or without any recorder. */

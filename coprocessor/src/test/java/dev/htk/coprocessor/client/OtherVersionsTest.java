@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.coprocessor.client;
 
+import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -10,19 +11,14 @@ import com.google.protobuf.DescriptorProtos.FieldDescriptorProto;
 import com.google.protobuf.DescriptorProtos.FileDescriptorProto;
 import com.google.protobuf.Descriptors.Descriptor;
 import com.google.protobuf.Descriptors.DescriptorValidationException;
+import com.google.protobuf.Descriptors.FieldDescriptor;
 import com.google.protobuf.Descriptors.FileDescriptor;
 import com.google.protobuf.DynamicMessage;
 import com.google.protobuf.InvalidProtocolBufferException;
+import com.google.protobuf.Message;
 import com.google.protobuf.UnknownFieldSet;
-import dev.htk.coprocessor.endpoint.WireMessages;
-import dev.htk.coprocessor.endpoint.generated.RecorderProtos.Batch;
-import dev.htk.coprocessor.endpoint.generated.RecorderProtos.ConfigureResponse;
-import dev.htk.coprocessor.endpoint.generated.RecorderProtos.DrainBatchesResponse;
-import dev.htk.coprocessor.endpoint.generated.RecorderProtos.DrainResponse;
-import dev.htk.coprocessor.endpoint.generated.RecorderProtos.Event;
-import dev.htk.coprocessor.endpoint.generated.RecorderProtos.HistogramsResponse;
-import dev.htk.coprocessor.endpoint.generated.RecorderProtos.PingResponse;
-import dev.htk.coprocessor.endpoint.generated.RecorderProtos.SourcesResponse;
+import dev.htk.coprocessor.message.RecorderMethod;
+import dev.htk.coprocessor.message.WireMessages;
 import dev.htk.coprocessor.wire.LedgerCursor;
 import dev.htk.coprocessor.wire.LedgerPage;
 import dev.htk.coprocessor.wire.RecorderChange;
@@ -33,6 +29,7 @@ import java.io.IOException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** Checks that clients and servers of different versions understand each other. */
@@ -44,32 +41,27 @@ class OtherVersionsTest {
           .build();
 
   @Test
-  void unknownFieldsOfANewerServerAreIgnored() throws IOException {
-    Event event =
-        Event.newBuilder()
-            .setCause("FROM_TOMORROW")
-            .setStart(1)
-            .setEnd(2)
-            .setUnknownFields(MORE)
-            .build();
+  void unknownFieldsOfANewerServerAreIgnored() throws Exception {
+    Message answer =
+        InProcess.answer(RecorderMethod.DRAIN, "events { cause: 'FROM_TOMORROW' start: 1 end: 2 }");
     LedgerPage<StallEvent> page =
-        InProcess.clientOfServerThatSays(
-                DrainResponse.newBuilder().addEvents(event).setUnknownFields(MORE).build())
-            .drain(LedgerCursor.BEGINNING);
+        InProcess.clientOfServerThatSays(withMore(answer)).drain(LedgerCursor.BEGINNING);
     assertThat(page.events()).hasSize(1);
     assertThat(page.events().get(0).code()).isEqualTo("FROM_TOMORROW");
     assertThat(page.events().get(0).cause()).isEmpty();
   }
 
   @Test
-  void partsOfABatchThatAreNotKnownYetAreKept() throws IOException {
-    Batch.Builder batch = Batch.newBuilder().setStart(1).setEnd(101).setUnknownFields(MORE);
-    for (int i = 0; i < 10; i++) {
-      batch.addPartsBuilder().setName("part" + i).setValue(10);
-    }
+  void partsOfABatchThatAreNotKnownYetAreKept() throws Exception {
+    String parts =
+        IntStream.range(0, 10)
+            .mapToObj(i -> "parts { name: 'part" + i + "' value: 10 }")
+            .collect(joining(" "));
+    Message answer =
+        InProcess.answer(
+            RecorderMethod.DRAIN_BATCHES, "batches { start: 1 end: 101 " + parts + " }");
     List<SlowBatch> batches =
-        InProcess.clientOfServerThatSays(
-                DrainBatchesResponse.newBuilder().addBatches(batch).build())
+        InProcess.clientOfServerThatSays(withMore(answer))
             .drainBatches(LedgerCursor.BEGINNING)
             .events();
     assertThat(batches).hasSize(1);
@@ -79,22 +71,18 @@ class OtherVersionsTest {
   @Test
   void fieldsMissingFromAnOlderServerReadAsEmpty() throws IOException {
     LedgerPage<StallEvent> events =
-        InProcess.clientOfServerThatSays(DrainResponse.getDefaultInstance())
-            .drain(LedgerCursor.BEGINNING);
+        clientOfServerThatSaysNothing(RecorderMethod.DRAIN).drain(LedgerCursor.BEGINNING);
     assertThat(events.events()).isEmpty();
     assertThat(events.overwritten()).isZero();
     LedgerPage<SlowBatch> batches =
-        InProcess.clientOfServerThatSays(DrainBatchesResponse.getDefaultInstance())
+        clientOfServerThatSaysNothing(RecorderMethod.DRAIN_BATCHES)
             .drainBatches(LedgerCursor.BEGINNING);
     assertThat(batches.events()).isEmpty();
     assertThat(batches.overwritten()).isZero();
-    assertThat(InProcess.clientOfServerThatSays(PingResponse.getDefaultInstance()).ping().server())
-        .isZero();
+    assertThat(clientOfServerThatSaysNothing(RecorderMethod.PING).ping().server()).isZero();
+    assertThat(clientOfServerThatSaysNothing(RecorderMethod.HISTOGRAMS).histograms()).isEmpty();
     assertThat(
-            InProcess.clientOfServerThatSays(HistogramsResponse.getDefaultInstance()).histograms())
-        .isEmpty();
-    assertThat(
-            InProcess.clientOfServerThatSays(ConfigureResponse.getDefaultInstance())
+            clientOfServerThatSaysNothing(RecorderMethod.CONFIGURE)
                 .configure(RecorderChange.none())
                 .thresholds())
         .isEmpty();
@@ -121,7 +109,9 @@ class OtherVersionsTest {
 
     List<SourceStatus> sources =
         InProcess.clientOfServerThatSays(
-                SourcesResponse.newBuilder().setUnknownFields(answer).build())
+                RecorderMethod.SOURCES.answerPrototype().toBuilder()
+                    .setUnknownFields(answer)
+                    .build())
             .sources();
     assertThat(sources).hasSize(1);
     assertThat(sources.get(0)).hasToString("wal on, faults 3, old");
@@ -132,7 +122,9 @@ class OtherVersionsTest {
   @Test
   void aClientOfTheFirstVersionReadsASourceOfThisOne() throws Exception {
     SourceStatus status = new SourceStatus("wal", true, 3, "new", 10_000, List.of("WAL_SYNC"));
-    ByteString sent = WireMessages.message(status).toByteString();
+    Message answer = WireMessages.sources(List.of(status));
+    FieldDescriptor sources = answer.getDescriptorForType().findFieldByName("sources");
+    ByteString sent = ((Message) answer.getRepeatedField(sources, 0)).toByteString();
 
     Descriptor first = sourceOfTheFirstVersion();
     assertThat(fields(first, sent))
@@ -148,6 +140,23 @@ class OtherVersionsTest {
     assertThatThrownBy(() -> client.configure(RecorderChange.none().suspended()))
         .isInstanceOf(RecorderMissingException.class);
     assertThatThrownBy(client::histograms).isInstanceOf(RecorderMissingException.class);
+  }
+
+  private static RecorderClient clientOfServerThatSaysNothing(RecorderMethod method) {
+    return InProcess.clientOfServerThatSays(method.answerPrototype());
+  }
+
+  /** Adds an unknown field to the message and to all that it repeats. */
+  private static Message withMore(Message message) {
+    Message.Builder builder = message.toBuilder().setUnknownFields(MORE);
+    for (FieldDescriptor field : message.getAllFields().keySet()) {
+      for (int i = 0; field.isRepeated() && i < message.getRepeatedFieldCount(field); i++) {
+        if (message.getRepeatedField(field, i) instanceof Message nested) {
+          builder.setRepeatedField(field, i, withMore(nested));
+        }
+      }
+    }
+    return builder.build();
   }
 
   private static Map<String, Object> fields(Descriptor type, ByteString bytes)

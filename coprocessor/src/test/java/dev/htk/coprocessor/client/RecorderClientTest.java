@@ -5,11 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.google.protobuf.Message;
 import com.google.protobuf.ServiceException;
 import dev.htk.coprocessor.endpoint.Access;
 import dev.htk.coprocessor.endpoint.RecorderEndpoint;
-import dev.htk.coprocessor.endpoint.WireMessages;
-import dev.htk.coprocessor.endpoint.generated.RecorderProtos.SettingsResponse;
+import dev.htk.coprocessor.message.RecorderMethod;
+import dev.htk.coprocessor.message.WireMessages;
 import dev.htk.coprocessor.recording.Distribution;
 import dev.htk.coprocessor.recording.RecorderSettings;
 import dev.htk.coprocessor.recording.Recording;
@@ -150,30 +151,34 @@ class RecorderClientTest {
   }
 
   @Test
-  void settingsArriveAsTheyWereRead() throws IOException {
-    SettingsResponse.Builder answer =
-        SettingsResponse.newBuilder().setLeftOut(3).setStartSeen(true);
-    answer.addSettingsBuilder().setKey("a").setValue("1").setTable("t").setFamily("f").setCount(2);
-    answer.addSettingsBuilder().setKey("b").setValue("x").setCount(1);
-    answer.addUnseenBuilder().setKey("c").setValue("elsewhere");
-    answer.addAtStartBuilder().setKey("b").setValue("y");
+  void settingsArriveAsTheyWereRead() throws Exception {
+    Message answer =
+        InProcess.answer(
+            RecorderMethod.SETTINGS,
+            """
+            version: 2
+            settings { key: 'a' value: '1' table: 't' family: 'f' count: 2 }
+            settings { key: 'b' value: 'x' count: 1 }
+            left_out: 3
+            unseen { key: 'c' value: 'elsewhere' }
+            start_seen: true
+            at_start { key: 'b' value: 'y' }
+            """);
 
-    SettingsPage page =
-        InProcess.clientOfServerThatSays(answer.build()).settings(List.of("a", "b", "c"));
+    SettingsPage page = InProcess.clientOfServerThatSays(answer).settings(List.of("a", "b", "c"));
     assertThat(page.readings())
         .extracting(Object::toString)
         .containsExactly("a=1 of t:f x2", "b=x x1");
     assertThat(page.leftOut()).isEqualTo(3);
     assertThat(page.unseen()).containsOnly(Map.entry("c", "elsewhere"));
     assertThat(page.atStart()).contains(Map.of("b", "y"));
-    assertThat(WireMessages.message(page))
-        .isEqualTo(answer.setVersion(WireMessages.VERSION).build());
+    assertThat(WireMessages.settings(page)).isEqualTo(answer);
   }
 
   @Test
   void aServerWhoseStartWasNotSeenGivesNoStartupValues() throws IOException {
     assertThat(
-            InProcess.clientOfServerThatSays(SettingsResponse.getDefaultInstance())
+            InProcess.clientOfServerThatSays(RecorderMethod.SETTINGS.answerPrototype())
                 .settings(List.of("a"))
                 .atStart())
         .isEmpty();

@@ -42,7 +42,7 @@ class SchedulerQueuesTest {
     FifoRpcScheduler scheduler = new FifoRpcScheduler(configuration, HANDLERS);
 
     assertThatThrownBy(() -> SchedulerQueues.of(scheduler)).isInstanceOf(RuntimeException.class);
-    assertThat(new SumOfQueues(scheduler).count()).isEqualTo(1);
+    assertThat(new SchedulerQueues.SumOfQueues(scheduler).count()).isEqualTo(1);
   }
 
   private SimpleRpcScheduler scheduler() {

@@ -39,7 +39,7 @@ class SampledWalTest {
     configuration.setInt("hbase.regionserver.wal.disruptor.event.count", 16);
     CountDownLatch release = new CountDownLatch(1);
     try (RecordedWal recorded = open(configuration).attach(SourceKind.WAL_BUFFER)) {
-      RingBuffer<?> slots = WalParts.ringBuffer(recorded.wal());
+      RingBuffer<?> slots = FullBuffers.ringBuffer(recorded.wal());
       recorded.wal().registerWALActionsListener(new Holding(release));
       recorded.sample(SourceKind.WAL_BUFFER);
       CompletableFuture<Void> appends = CompletableFuture.runAsync(() -> append(recorded, 64));
