@@ -6,7 +6,7 @@ import dev.htk.harness.driver.Driver;
 import dev.htk.harness.driver.IntervalListener;
 import dev.htk.harness.driver.NanoClock;
 import dev.htk.harness.driver.SeededRandomness;
-import dev.htk.harness.driver.SlowOperations;
+import dev.htk.harness.driver.SlowOperationSink;
 import dev.htk.harness.driver.schedule.Schedule;
 import dev.htk.harness.run.phase.PhaseResult;
 import dev.htk.tuning.profile.Phase;
@@ -28,7 +28,7 @@ record KitLoop(
     Phase phase,
     int threads,
     Clients clients,
-    SlowOperations slowOperations,
+    SlowOperationSink slowOperations,
     Consumer<IntervalListener.Interval> intervals)
     implements Loop {
 

@@ -2,7 +2,7 @@
 package dev.htk.benchmark;
 
 import dev.htk.harness.driver.Clients;
-import dev.htk.harness.driver.SlowOperations;
+import dev.htk.harness.driver.SlowOperationSink;
 import dev.htk.tuning.profile.Phase;
 import java.util.Properties;
 import site.ycsb.WorkloadException;
@@ -31,7 +31,7 @@ public enum Tool {
           phase,
           threads,
           Clients.sync(NoOpBinding::new),
-          SlowOperations.NONE,
+          SlowOperationSink.NONE,
           interval -> {});
     }
   },

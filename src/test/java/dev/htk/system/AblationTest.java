@@ -8,6 +8,7 @@ import dev.htk.harness.ablation.AblationPlan;
 import dev.htk.harness.ablation.AblationResult;
 import dev.htk.harness.ablation.AblationRun;
 import dev.htk.harness.bench.BenchRequest;
+import dev.htk.harness.bench.BenchRequestBuilder;
 import dev.htk.harness.bench.TrialsFolder;
 import dev.htk.harness.cluster.ClusterSpec;
 import dev.htk.harness.outcome.HarnessException;
@@ -87,19 +88,22 @@ class AblationTest {
 
   private static AblationPlan plan() throws Exception {
     BenchRequest request =
-        new BenchRequest(
-            List.of("bench", "ablation"),
-            new BenchRequest.Workload(YcsbWorkload.INSERT, Map.of("maxexecutiontime", "6"), false),
-            Map.of(),
-            ClusterSpec.ofOurs(ClusterKind.MINI, null, List.of()),
-            BenchRequest.Hardware.of(
-                    new MachineLibrary(new DeviceLibrary()::kind).load("ssd-node"), null)
-                .withDisks(1),
-            TunnelPlanner.USUAL_TABLE,
-            DriveSpec.PLAIN,
-            RecorderLevel.AB,
-            1,
-            null);
+        BenchRequestBuilder.builder()
+            .command(List.of("bench", "ablation"))
+            .workload(
+                new BenchRequest.Workload(
+                    YcsbWorkload.INSERT, Map.of("maxexecutiontime", "6"), false))
+            .overrides(Map.of())
+            .cluster(ClusterSpec.ofOurs(ClusterKind.MINI, null, List.of()))
+            .hardware(
+                BenchRequest.Hardware.of(
+                        new MachineLibrary(new DeviceLibrary()::kind).load("ssd-node"), null)
+                    .withDisks(1))
+            .tablePlan(TunnelPlanner.USUAL_TABLE)
+            .drive(DriveSpec.PLAIN)
+            .recorder(RecorderLevel.AB)
+            .seed(1)
+            .build();
     AblationPlan whole = AblationPlan.of(request, "ssd-tuned", Set.of(KEY), 1);
     return whole.withContrasts(whole.contrasts().subList(0, 1));
   }

@@ -64,7 +64,7 @@ class ArchitectureTest {
       layeredArchitecture()
           .consideringOnlyDependenciesInLayers()
           .layer("run")
-          .definedBy(harness("run", "statistics", "workload", "files", "outcome"))
+          .definedBy(harness("run", "statistics", "workload", "files", "outcome", "text"))
           .layer("make")
           .definedBy(
               harness(

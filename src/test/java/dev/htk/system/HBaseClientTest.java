@@ -9,7 +9,7 @@ import dev.htk.harness.driver.IntervalListener;
 import dev.htk.harness.driver.NanoClock;
 import dev.htk.harness.driver.SeededRandomness;
 import dev.htk.harness.driver.SlowOperation;
-import dev.htk.harness.driver.SlowOperations;
+import dev.htk.harness.driver.SlowOperationSink;
 import dev.htk.harness.driver.schedule.Schedule;
 import dev.htk.harness.run.ClientKind;
 import dev.htk.harness.run.DriveSpec;
@@ -112,7 +112,7 @@ class HBaseClientTest {
       throws Exception {
     long before = reads();
     try (HBaseClient client = open(kind)) {
-      client.meet(workload(Map.of()));
+      client.warmUpConnections(workload(Map.of()));
     }
 
     assertThat(reads()).isEqualTo(before + 1);
@@ -236,7 +236,7 @@ class HBaseClientTest {
   }
 
   /** Keeps every operation. */
-  private static final class Everything implements SlowOperations {
+  private static final class Everything implements SlowOperationSink {
 
     private final Queue<SlowOperation> operations = new ConcurrentLinkedQueue<>();
 

@@ -371,7 +371,7 @@ class InputSchemaTest {
     assertThat(enumAt(Kind.EXPERIMENT, "matrix", "clusters", "0", "kind"))
         .isEqualTo(
             Arrays.stream(ClusterKind.values())
-                .filter(ClusterKind::isOurs)
+                .filter(ClusterKind::isStartedByKit)
                 .map(ClusterKind::word)
                 .collect(Collectors.toCollection(TreeSet::new)));
     Pattern tables = pattern("matrix", "tables", "0");

@@ -10,7 +10,7 @@ import dev.htk.harness.cluster.RemoteCluster;
 import dev.htk.harness.metrics.Counter;
 import dev.htk.harness.metrics.CounterSource;
 import dev.htk.harness.metrics.CounterWindow;
-import dev.htk.harness.metrics.ServerMetrics;
+import dev.htk.harness.metrics.MetricsRecording;
 import dev.htk.harness.metrics.ServerReading;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -84,9 +84,9 @@ class ServerCountersTest {
     long firstFile;
     long secondFile;
     long compacted;
-    try (ServerMetrics metrics =
-        ServerMetrics.start(
-            CounterSource.of(cluster.mini()), ServerMetrics.MeterSource.NONE, file)) {
+    try (MetricsRecording metrics =
+        MetricsRecording.start(
+            CounterSource.of(cluster.mini()), MetricsRecording.MeterSource.NONE, file)) {
       window = metrics.open();
       put(0);
       admin.flush(TABLE);
@@ -123,10 +123,10 @@ class ServerCountersTest {
     put(0);
     admin.flush(TABLE);
     CounterWindow window;
-    try (ServerMetrics metrics =
-        ServerMetrics.start(
+    try (MetricsRecording metrics =
+        MetricsRecording.start(
             CounterSource.of(cluster.mini()),
-            ServerMetrics.MeterSource.NONE,
+            MetricsRecording.MeterSource.NONE,
             folder.resolve("file"))) {
       window = metrics.open();
       try (Table table = cluster.connection().getTable(TABLE)) {

@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.htk.harness.bench.BenchRequest;
+import dev.htk.harness.bench.BenchRequestBuilder;
 import dev.htk.harness.bench.TrialsFolder;
 import dev.htk.harness.cli.TunnelText;
 import dev.htk.harness.cluster.ClusterSpec;
@@ -13,6 +14,8 @@ import dev.htk.harness.device.ModelledStorage;
 import dev.htk.harness.run.ClusterKind;
 import dev.htk.harness.run.DriveSpec;
 import dev.htk.harness.run.RecorderLevel;
+import dev.htk.harness.run.phase.Operation;
+import dev.htk.harness.run.rate.Criterion;
 import dev.htk.harness.windtunnel.TunnelDesign;
 import dev.htk.harness.windtunnel.TunnelPlanner;
 import dev.htk.harness.windtunnel.TunnelPlanner.Planned;
@@ -55,7 +58,14 @@ class WindTunnelTest {
 
   /** Too short for any verdict. */
   private static final TunnelDesign SHORT =
-      new TunnelDesign(1, 12, 10, 2, 20, "insert.p99 <= 20ms", 70);
+      new TunnelDesign(
+          1,
+          12,
+          10,
+          2,
+          20,
+          new Criterion("insert.p99 <= 20ms", Operation.INSERT, "p99", 20_000),
+          70);
 
   @TempDir private Path folder;
 
@@ -80,19 +90,20 @@ class WindTunnelTest {
 
   private static Planned planned() throws Exception {
     BenchRequest request =
-        new BenchRequest(
-            List.of("bench", "compare"),
-            new BenchRequest.Workload(YcsbWorkload.INSERT, Map.of(), true),
-            Map.of(),
-            ClusterSpec.ofOurs(ClusterKind.MINI, null, List.of()),
-            BenchRequest.Hardware.of(
-                    new MachineLibrary(new DeviceLibrary()::kind).load("ssd-node"), null)
-                .withDisks(ONE_DISK),
-            TablePlan.parse("per-server:10"),
-            DriveSpec.PLAIN,
-            RecorderLevel.AB,
-            1,
-            null);
+        BenchRequestBuilder.builder()
+            .command(List.of("bench", "compare"))
+            .workload(new BenchRequest.Workload(YcsbWorkload.INSERT, Map.of(), true))
+            .overrides(Map.of())
+            .cluster(ClusterSpec.ofOurs(ClusterKind.MINI, null, List.of()))
+            .hardware(
+                BenchRequest.Hardware.of(
+                        new MachineLibrary(new DeviceLibrary()::kind).load("ssd-node"), null)
+                    .withDisks(ONE_DISK))
+            .tablePlan(TablePlan.parse("per-server:10"))
+            .drive(DriveSpec.PLAIN)
+            .recorder(RecorderLevel.AB)
+            .seed(1)
+            .build();
     Planned whole = TunnelPlanner.plan(request, List.of("stock", "ssd-tuned"), null, 1);
     return new Planned(whole.plan(), SHORT, whole.operation());
   }

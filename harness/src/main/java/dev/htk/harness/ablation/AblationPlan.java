@@ -62,7 +62,7 @@ public record AblationPlan(
    */
   public static AblationPlan of(BenchRequest request, String profile, Set<String> keys, int rounds)
       throws HarnessException, InterruptedException {
-    BenchPlan base = TunnelPlanner.load(request, List.of(STOCK, profile));
+    BenchPlan base = TunnelPlanner.load(request, List.of(STOCK, profile)).keepingFrom(SLOW_MICROS);
     ResolvedProfile stock = base.profiles().get(0);
     ResolvedProfile tuned = base.profiles().get(1);
     List<Change> all = Change.of(stock, tuned);

@@ -78,6 +78,11 @@ public record BenchPlan(
                 .workload(workload.with(Map.of(YcsbProperty.RECORDCOUNT, Long.toString(records)))));
   }
 
+  /** Returns this plan with trials that keep all operations of {@code micros} and longer. */
+  public BenchPlan keepingFrom(long micros) {
+    return withRequest(request.withDrive(request.drive().keepingFrom(micros)));
+  }
+
   /**
    * Returns this plan with other sides, on a cluster that the kit starts.
    *
@@ -106,7 +111,7 @@ public record BenchPlan(
    * @throws HarnessException if there is not; says how much is needed
    */
   public void requireRoom(Path folder) throws HarnessException {
-    if (!request.cluster().kind().isOurs() || modelled != null) {
+    if (!request.cluster().kind().isStartedByKit() || modelled != null) {
       return;
     }
     boolean isCutShort =

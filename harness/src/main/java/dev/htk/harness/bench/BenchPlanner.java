@@ -105,7 +105,7 @@ public final class BenchPlanner {
     List<Profile> loaded = profiles.stream().map(library::load).toList();
     requireDistinctNames(profiles, loaded.stream().map(Profile::name).toList());
     boolean defaultSize = given.number(YcsbProperty.RECORDCOUNT, 0) == 0;
-    if (request.cluster().kind().isOurs()) {
+    if (request.cluster().kind().isStartedByKit()) {
       MachineFacts machine =
           machine(
               request.cluster().kind() == ClusterKind.LOCAL
@@ -117,7 +117,7 @@ public final class BenchPlanner {
           asked.machine() == null
               ? null
               : ModelledServer.of(asked.machine(), machine, asked.scale()).orElse(null);
-      return forOurs(
+      return forOwnCluster(
           workload,
           machine,
           modelled,
@@ -129,7 +129,7 @@ public final class BenchPlanner {
       RealCluster real = RealCluster.look(cluster);
       real.unseen().ifPresent(notes::add);
       MachineFacts machine = machine(real.heapBytes(), real.cores());
-      return forReal(real, workload, machine, resolved(loaded, machine));
+      return forRealCluster(real, workload, machine, resolved(loaded, machine));
     } catch (IOException e) {
       throw HarnessException.failed(e, "the cluster does not answer: %s", e.getMessage());
     }
@@ -195,7 +195,7 @@ public final class BenchPlanner {
     }
   }
 
-  private BenchPlan forOurs(
+  private BenchPlan forOwnCluster(
       YcsbWorkload workload,
       MachineFacts machine,
       ModelledServer modelled,
@@ -281,7 +281,7 @@ public final class BenchPlanner {
     }
   }
 
-  private BenchPlan forReal(
+  private BenchPlan forRealCluster(
       RealCluster cluster, YcsbWorkload given, MachineFacts machine, List<ResolvedProfile> profiles)
       throws HarnessException, IOException {
     YcsbWorkload workload = cluster.withTableOfItsOwn(given);

@@ -18,7 +18,7 @@ final class ManyClients {
    *     to do than there are clients
    */
   static void require(BenchRequest request, YcsbWorkload workload) throws HarnessException {
-    if (request.cluster().kind().isOurs()) {
+    if (request.cluster().kind().isStartedByKit()) {
       throw HarnessException.badInput(
           "--on yarn needs a cluster that has YARN: give its CONF_DIR with --cluster");
     }

@@ -5,6 +5,7 @@ import dev.htk.harness.cluster.Host;
 import dev.htk.harness.device.ModelledStorage;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.run.ClusterKind;
+import dev.htk.harness.text.Numbers;
 import dev.htk.tuning.device.Device;
 import dev.htk.tuning.device.DeviceLibrary;
 import dev.htk.tuning.machine.ByteSize;
@@ -293,7 +294,7 @@ public record ModelledServer(
   }
 
   private String placement() {
-    String volumes = volumes() + (volumes() == 1 ? " volume" : " volumes");
+    String volumes = Numbers.counted(volumes(), "volume");
     if (hasLateDataNode()) {
       return String.format(
           Locale.ROOT,

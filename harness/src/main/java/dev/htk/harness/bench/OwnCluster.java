@@ -9,6 +9,7 @@ import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.run.ClusterKind;
 import dev.htk.harness.storage.StorageLayout;
 import dev.htk.harness.storage.WalPolicy;
+import dev.htk.harness.text.Numbers;
 import dev.htk.harness.trial.TrialSpec;
 import dev.htk.tuning.machine.DiskKind;
 import dev.htk.tuning.profile.ResolvedProfile;
@@ -139,9 +140,9 @@ final class OwnCluster {
     if (noticesSoon && dataNodes <= copies) {
       throw HarnessException.badInput(
           "profile '%s' keeps a slow DataNode out of the logs, and the cluster would have %d for %d"
-              + " cop%s of each block, so that its region server could abort: use --as"
+              + " %s of each block, so that its region server could abort: use --as"
               + " ssd-node-late-datanode, or a machine of your own with a lateDataNode",
-          profile.name(), dataNodes, copies, copies == 1 ? "y" : "ies");
+          profile.name(), dataNodes, copies, Numbers.plural(copies, "copy", "copies"));
     }
   }
 

@@ -124,10 +124,7 @@ final class BenchAblationCommand extends HtkCommand {
     Profile loaded = new ProfileLibrary(SettingsCatalogue.load()).load(profile);
     AblationPlan all =
         AblationPlan.of(
-            options.tunnelRequest(false, loaded, AblationPlan.SLOW_MICROS),
-            profile,
-            new LinkedHashSet<>(keys),
-            rounds);
+            options.tunnelRequest(false, loaded), profile, new LinkedHashSet<>(keys), rounds);
     return whole ? all.wholeAlone() : all;
   }
 }

@@ -113,7 +113,7 @@ final class BenchCompareCommand extends HtkCommand {
       description =
           "The bound under which a rate counts as sustained (default: 'insert.p99 <= 20ms', of the"
               + " workload's own operation).")
-  private String slo;
+  private Criterion slo;
 
   @Option(
       names = "--details",
@@ -175,10 +175,9 @@ final class BenchCompareCommand extends HtkCommand {
 
   private int tunnel() throws HarnessException, IOException, InterruptedException {
     Profile compared = new ProfileLibrary(SettingsCatalogue.load()).load(options.profile());
-    Criterion bound = Criterion.parse("--slo", slo == null ? TunnelPlanner.USUAL_BOUND : slo);
     Planned planned =
         TunnelPlanner.plan(
-                options.tunnelRequest(true, compared, (long) bound.limitMicros()),
+                options.tunnelRequest(true, compared),
                 List.of(baseline, options.profile()),
                 slo,
                 rounds)

@@ -8,11 +8,14 @@ import dev.htk.harness.bench.PlannedTrial;
 import dev.htk.harness.bench.Targets;
 import dev.htk.harness.cli.kit.HtkCommand;
 import dev.htk.harness.cli.kit.NumberOption;
+import dev.htk.harness.cli.kit.Page;
 import dev.htk.harness.outcome.HarnessException;
+import dev.htk.harness.run.Manifest;
 import dev.htk.harness.run.RunFolder;
 import dev.htk.harness.run.Side;
 import dev.htk.harness.run.rate.Criterion;
 import dev.htk.harness.run.rate.FoundMaximum;
+import dev.htk.harness.run.rate.SearchStep;
 import dev.htk.harness.trial.search.SearchSpec;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -56,7 +59,7 @@ final class BenchFindmaxCommand extends HtkCommand {
       description =
           "A bound on response times that every step must also keep, such as 'insert.p99 <= 50ms'"
               + " (default: none).")
-  private String criterion;
+  private Criterion criterion;
 
   @Option(
       names = "--from",
@@ -127,16 +130,13 @@ final class BenchFindmaxCommand extends HtkCommand {
       Side.Trial result = new Bench(terminal).run(trial);
       FoundMaximum found = new RunFolder(folder).readFile(FoundMaximum.FILE, FoundMaximum.class);
       return terminal.result(
-          options.format().render(() -> FindmaxText.of(found, result.manifest()), found),
+          options.format().render(() -> text(found, result.manifest()), found),
           folder,
           result.summary().reasons());
     }
   }
 
   private void check() throws HarnessException {
-    if (criterion != null) {
-      criterion = Criterion.parse(criterion).text();
-    }
     if (from != null && !(from > 0 && Double.isFinite(from))) {
       throw HarnessException.badInput(
           "--from must be more than 0 operations a second, not %s", from);
@@ -151,6 +151,42 @@ final class BenchFindmaxCommand extends HtkCommand {
     }
     for (int share : shares) {
       NumberOption.requireRange("--then", 1, share, MOST_SHARE);
+    }
+  }
+
+  private static String text(FoundMaximum found, Manifest manifest) {
+    Page text = new Page(0);
+    int scale = manifest.profile().scale();
+    text.row(
+        "%s · cluster %s · workload %s, %d threads%s",
+        manifest.profile().name(),
+        manifest.cluster(),
+        manifest.workload().name(),
+        manifest.workload().threads(),
+        scale == 1 ? "" : " · SCALE MODEL: all byte- and rate-sized settings divided by " + scale);
+    text.row("a rate is accepted if it %s", found.criterion());
+    addSteps(text, found.steps());
+    text.row("%s", found.line());
+    if (!found.shares().isEmpty()) {
+      text.line("then, in open loops at shares of it:");
+      addSteps(text, found.shares());
+    }
+    return text.toString();
+  }
+
+  private static void addSteps(Page text, List<SearchStep> steps) {
+    for (SearchStep step : steps) {
+      text.row("  %s", step.line());
+      step.response()
+          .forEach(
+              (operation, times) ->
+                  text.row(
+                      "      %-18s p50 %,9.1f  p99 %,9.1f  p99.9 %,9.1f  max %,9.1f ms",
+                      operation,
+                      times.p50() / 1e3,
+                      times.p99() / 1e3,
+                      times.p999() / 1e3,
+                      times.max() / 1e3));
     }
   }
 }

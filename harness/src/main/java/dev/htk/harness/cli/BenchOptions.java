@@ -2,11 +2,11 @@
 package dev.htk.harness.cli;
 
 import dev.htk.harness.bench.BenchRequest;
+import dev.htk.harness.bench.BenchRequestBuilder;
+import dev.htk.harness.cli.kit.FactOptions;
 import dev.htk.harness.cli.kit.FormatOption;
 import dev.htk.harness.cli.kit.NumberOption;
-import dev.htk.harness.cli.kit.SizeOption;
 import dev.htk.harness.outcome.HarnessException;
-import dev.htk.harness.run.DriveSpec;
 import dev.htk.harness.run.RecorderLevel;
 import dev.htk.harness.windtunnel.TunnelPlanner;
 import dev.htk.harness.workload.TablePlan;
@@ -14,7 +14,6 @@ import dev.htk.harness.workload.YcsbProperty;
 import dev.htk.harness.workload.YcsbWorkload;
 import dev.htk.secrets.Secrets;
 import dev.htk.tuning.device.DeviceLibrary;
-import dev.htk.tuning.machine.DiskKind;
 import dev.htk.tuning.machine.Machine;
 import dev.htk.tuning.machine.MachineLibrary;
 import dev.htk.tuning.profile.Profile;
@@ -114,42 +113,14 @@ final class BenchOptions {
       description = {
         "The server that mini and local imitate: a machine that the kit knows ('htk machines"
             + " list'), or a YAML file with one. Its devices are modelled, and one factor divides"
-            + " heap, sizes, rates and devices. The options below override single facts."
+            + " heap, sizes, rates and devices. --heap, --cores, --disks, --disk-kind and --wal-kind"
+            + " override single facts (default: this host's cores and one ssd; 2g of heap on mini,"
+            + " 1g on local, the servers' own on a CONF_DIR; the log on the disks, or on a faster"
+            + " [SSD], [NVDIMM] or [RAM_DISK] volume of --storage)."
       })
   private String as;
 
-  @Option(
-      names = "--heap",
-      paramLabel = "SIZE",
-      description =
-          "Heap that profiles are resolved for: of the MiniCluster's JVM, or of each local region"
-              + " server (default: 2g on mini, 1g on local, the servers' own on a CONF_DIR).")
-  private String heap;
-
-  @Option(
-      names = "--cores",
-      paramLabel = "N",
-      description = "Cores of a server (default: this host's).")
-  private Integer cores;
-
-  @Option(names = "--disks", paramLabel = "N", description = "Disks of a server (default: 1).")
-  private Integer disks;
-
-  @Option(
-      names = "--disk-kind",
-      paramLabel = "ssd|hdd|nvme|cloud",
-      description = "Kind of the disks (default: ssd).")
-  private DiskKind diskKind;
-
-  @Option(
-      names = "--wal-kind",
-      paramLabel = "ssd|hdd|nvme|cloud",
-      description = {
-        "Kind of the write-ahead log's volumes, if it has its own (default: a faster kind than"
-            + " --disk-kind where --storage has an [SSD], [NVDIMM] or [RAM_DISK] volume beside"
-            + " another, else the same)."
-      })
-  private DiskKind walKind;
+  @Mixin private FactOptions facts;
 
   @Option(
       names = "--seed",
@@ -185,7 +156,7 @@ final class BenchOptions {
   }
 
   boolean isRealCluster() {
-    return !cluster.kind().isOurs();
+    return !cluster.kind().isStartedByKit();
   }
 
   /** Returns whether the user set a size or a rate, which only trials in turns accept. */
@@ -194,23 +165,17 @@ final class BenchOptions {
   }
 
   BenchRequest request(boolean runPhase) throws HarnessException {
-    return request(runPhase, "a", null, TablePlan.DEFAULT, drive.spec());
+    return request(runPhase, "a", null, TablePlan.DEFAULT);
   }
 
   /**
    * Builds the request for clusters that run at the same time.
    *
    * @param profile supplies the machine if the user gave none
-   * @param slowMicros keeps operations that take this long, unless the user set another threshold
    */
-  BenchRequest tunnelRequest(boolean runPhase, Profile profile, long slowMicros)
-      throws HarnessException {
+  BenchRequest tunnelRequest(boolean runPhase, Profile profile) throws HarnessException {
     return request(
-        runPhase,
-        YcsbWorkload.INSERT,
-        profile.machine().orElse(null),
-        TunnelPlanner.USUAL_TABLE,
-        drive.spec().keepingFrom(slowMicros));
+        runPhase, YcsbWorkload.INSERT, profile.machine().orElse(null), TunnelPlanner.USUAL_TABLE);
   }
 
   /**
@@ -221,11 +186,7 @@ final class BenchOptions {
    * @param usualTable the table plan if the user gave none and the machine's devices are modelled
    */
   private BenchRequest request(
-      boolean runPhase,
-      String usualWorkload,
-      String usualMachine,
-      TablePlan usualTable,
-      DriveSpec drive)
+      boolean runPhase, String usualWorkload, String usualMachine, TablePlan usualTable)
       throws HarnessException {
     NumberOption.requireRange("--scale", 1, scale, ScaleModel.LARGEST_FACTOR);
     Map<String, String> workloadProperties = new TreeMap<>(properties);
@@ -234,20 +195,21 @@ final class BenchOptions {
     override(workloadProperties, YcsbProperty.THREADCOUNT, threads);
     override(workloadProperties, YcsbProperty.TARGET, target);
     Machine imitated = machine(usualMachine);
-    Long heapBytes = heap == null ? null : Long.valueOf(SizeOption.bytes("--heap", heap));
     RecorderLevel level = isRealCluster() ? RecorderLevel.A : RecorderLevel.AB;
-    return new BenchRequest(
-        Secrets.maskedWords(spec.commandLine().getParseResult().originalArgs()),
-        new BenchRequest.Workload(
-            workload == null ? usualWorkload : workload, workloadProperties, runPhase),
-        settings,
-        cluster.spec(),
-        new BenchRequest.Hardware(imitated, scale, heapBytes, cores, disks, diskKind, walKind),
-        table(imitated, usualTable),
-        drive,
-        recorder == null ? level : recorder,
-        seed,
-        clients.spec());
+    return BenchRequestBuilder.builder()
+        .command(Secrets.maskedWords(spec.commandLine().getParseResult().originalArgs()))
+        .workload(
+            new BenchRequest.Workload(
+                workload == null ? usualWorkload : workload, workloadProperties, runPhase))
+        .overrides(settings)
+        .cluster(cluster.spec())
+        .hardware(facts.hardware(imitated, scale))
+        .tablePlan(table(imitated, usualTable))
+        .drive(drive.spec())
+        .recorder(recorder == null ? level : recorder)
+        .seed(seed)
+        .yarn(clients.spec())
+        .build();
   }
 
   private TablePlan table(Machine imitated, TablePlan usual) throws HarnessException {

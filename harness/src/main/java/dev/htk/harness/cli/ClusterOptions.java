@@ -78,7 +78,7 @@ final class ClusterOptions {
     NumberOption.requireRange("--servers", 1, servers, MOST_SERVERS);
     return new ClusterSpec(
         kind(),
-        kind().isOurs() ? null : Path.of(cluster),
+        kind().isStartedByKit() ? null : Path.of(cluster),
         servers,
         storage == null ? List.of() : StorageLayout.parse(storage).texts(),
         unthrottled,

@@ -4,9 +4,10 @@ package dev.htk.harness.cli;
 import dev.htk.harness.bench.BenchPlan;
 import dev.htk.harness.bench.BenchPlanner;
 import dev.htk.harness.bench.BenchRequest;
+import dev.htk.harness.bench.BenchRequestBuilder;
+import dev.htk.harness.cli.kit.FactOptions;
 import dev.htk.harness.cli.kit.HtkCommand;
 import dev.htk.harness.cli.kit.NumberOption;
-import dev.htk.harness.cli.kit.SizeOption;
 import dev.htk.harness.cluster.ClusterSpec;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.run.ClusterKind;
@@ -17,7 +18,6 @@ import dev.htk.harness.storage.StorageLayout;
 import dev.htk.harness.trial.ForkedCluster;
 import dev.htk.harness.workload.TablePlan;
 import dev.htk.secrets.Secrets;
-import dev.htk.tuning.machine.DiskKind;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -26,6 +26,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -35,7 +36,9 @@ import picocli.CommandLine.Spec;
     name = "start",
     description = {
       "Starts a cluster on this host, on loopback, and prints the folder of its client"
-          + " configuration when it is up. It runs until Ctrl-C; then only its logs stay."
+          + " configuration when it is up. It runs until Ctrl-C; then only its logs stay.",
+      "A region server has 1g of heap, the MiniCluster's JVM 2g, and profiles are resolved for this"
+          + " host's cores and one ssd, unless options say otherwise."
     },
     footer = {
       "",
@@ -102,24 +105,7 @@ final class ClusterStartCommand extends HtkCommand {
       description = "Sets an HBase setting, in place of the profile's value.")
   private Map<String, String> settings = new LinkedHashMap<>();
 
-  @Option(
-      names = "--heap",
-      paramLabel = "SIZE",
-      description =
-          "Heap of each local region server, or of the MiniCluster's JVM (default: 1g, 2g).")
-  private String heap;
-
-  @Option(
-      names = "--disk-kind",
-      paramLabel = "ssd|hdd|nvme|cloud",
-      description = "Kind of the DataNodes' volumes, for the profile (default: ssd).")
-  private DiskKind diskKind;
-
-  @Option(
-      names = "--wal-kind",
-      paramLabel = "ssd|hdd|nvme|cloud",
-      description = "Kind of the write-ahead log's own volumes, for the profile.")
-  private DiskKind walKind;
+  @Mixin private FactOptions facts;
 
   @Option(
       names = "--recorder",
@@ -148,27 +134,21 @@ final class ClusterStartCommand extends HtkCommand {
 
   private BenchRequest request() throws HarnessException {
     NumberOption.requireRange("--servers", 1, servers, MOST_SERVERS);
-    return new BenchRequest(
-        Secrets.maskedWords(spec.commandLine().getParseResult().originalArgs()),
-        new BenchRequest.Workload("a", new TreeMap<>(), false),
-        settings,
-        ClusterSpec.ofOurs(
-            kind.kind(),
-            servers,
-            storage == null ? List.of() : StorageLayout.parse(storage).texts()),
-        new BenchRequest.Hardware(
-            null,
-            1,
-            heap == null ? null : Long.valueOf(SizeOption.bytes("--heap", heap)),
-            null,
-            null,
-            diskKind,
-            walKind),
-        TablePlan.DEFAULT,
-        DriveSpec.PLAIN,
-        recorder,
-        1,
-        null);
+    return BenchRequestBuilder.builder()
+        .command(Secrets.maskedWords(spec.commandLine().getParseResult().originalArgs()))
+        .workload(new BenchRequest.Workload("a", new TreeMap<>(), false))
+        .overrides(settings)
+        .cluster(
+            ClusterSpec.ofOurs(
+                kind.kind(),
+                servers,
+                storage == null ? List.of() : StorageLayout.parse(storage).texts()))
+        .hardware(facts.hardware(null, 1))
+        .tablePlan(TablePlan.DEFAULT)
+        .drive(DriveSpec.PLAIN)
+        .recorder(recorder)
+        .seed(1)
+        .build();
   }
 
   /** Prints the client configuration's folder to stdout, and the cluster's events to stderr. */

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.harness.cli;
 
+import static dev.htk.harness.text.Numbers.millis;
+import static dev.htk.harness.text.Numbers.percentTenths;
+
 import dev.htk.harness.cli.kit.PlainText;
 import dev.htk.harness.cli.live.CauseText;
 import dev.htk.harness.diagnosis.Advice;
@@ -11,6 +14,7 @@ import dev.htk.harness.diagnosis.PlaceShare;
 import dev.htk.harness.diagnosis.ServerClock;
 import dev.htk.harness.diagnosis.Spike;
 import dev.htk.harness.diagnosis.SpikeCause;
+import dev.htk.harness.text.Numbers;
 import java.util.Comparator;
 import java.util.List;
 
@@ -48,7 +52,7 @@ final class DiagnosisText extends CauseText {
         diagnosis.run().operations(),
         millis(diagnosis.tail().thresholdMicros()),
         millis(diagnosis.tail().excessMicros()),
-        diagnosis.spikesInAll() == 1 ? "1 spike" : count(diagnosis.spikesInAll()) + " spikes",
+        Numbers.grouped(diagnosis.spikesInAll(), "spike"),
         diagnosis.run().closedLoop() ? ", closed loop" : "",
         diagnosis.run().scale() == 1 ? "" : ", SCALE MODEL 1:" + diagnosis.run().scale());
   }
@@ -57,7 +61,7 @@ final class DiagnosisText extends CauseText {
     line("");
     line("%-26s %7s %7s %7s %8s %8s", "by cause", "share", "chance", "p", "waiting", "measured");
     diagnosis.tail().byCause().forEach(this::addCause);
-    line("%-26s %7s", UNEXPLAINED, percent(diagnosis.tail().unexplained()));
+    line("%-26s %7s", UNEXPLAINED, percentTenths(diagnosis.tail().unexplained()));
     diagnosis
         .tail()
         .ruledOut()
@@ -66,8 +70,8 @@ final class DiagnosisText extends CauseText {
                 line(
                     "  %s overlapped %s of the tail; chance alone gives %s (p %.3f): ruled out",
                     CauseName.of(code),
-                    percent(share.share()),
-                    percent(share.chance()),
+                    percentTenths(share.share()),
+                    percentTenths(share.chance()),
                     share.p()));
   }
 
@@ -75,16 +79,18 @@ final class DiagnosisText extends CauseText {
     line(
         "%-26s %7s %7s %7.3f %8s %8s",
         code,
-        percent(share.share()),
-        percent(share.chance()),
+        percentTenths(share.share()),
+        percentTenths(share.chance()),
         share.p(),
-        percent(share.waiting()),
-        percent(share.measured()));
+        percentTenths(share.waiting()),
+        percentTenths(share.measured()));
     share
         .behind()
         .forEach(
             chain ->
-                line("  ← %s (%s)", String.join(" ← ", chain.causes()), percent(chain.share())));
+                line(
+                    "  ← %s (%s)",
+                    String.join(" ← ", chain.causes()), percentTenths(chain.share())));
   }
 
   private void addPlaces(String title, List<PlaceShare> places) {
@@ -106,7 +112,7 @@ final class DiagnosisText extends CauseText {
         millis(spike.end() - spike.start()),
         spike.operations(),
         millis(spike.excessMicros()),
-        percent(spike.unexplained()));
+        percentTenths(spike.unexplained()));
     List<SpikeCause> timeline =
         spike.causes().stream()
             .filter(cause -> cause.share() >= LEAST_SHARE)
@@ -117,7 +123,7 @@ final class DiagnosisText extends CauseText {
           "  %+9.1f to %+9.1f ms  %6s  %s%s%s",
           (cause.start() - spike.start()) / MICROS_PER_MILLI,
           (cause.end() - spike.start()) / MICROS_PER_MILLI,
-          percent(cause.share()),
+          percentTenths(cause.share()),
           cause.cause(),
           arrows(cause.behind()),
           where(cause));

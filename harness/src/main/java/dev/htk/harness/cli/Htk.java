@@ -13,6 +13,8 @@ import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.outcome.MachineTrouble;
 import dev.htk.harness.outcome.Outcome;
 import dev.htk.harness.outcome.Reason;
+import dev.htk.harness.run.rate.Criterion;
+import dev.htk.harness.trial.KitBuild;
 import dev.htk.secrets.Secrets;
 import dev.htk.splitter.plan.SplitInputException;
 import dev.htk.tuning.apply.ApplyException;
@@ -27,9 +29,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.Set;
+import org.apache.hadoop.hbase.util.VersionInfo;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.UnmatchedArgumentException;
@@ -39,7 +44,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
     name = "htk",
     description = "Tunes, measures and explains the write path of Apache HBase.",
     mixinStandardHelpOptions = true,
-    versionProvider = KitVersion.class,
+    versionProvider = Htk.KitVersion.class,
     subcommands = {
       ProfileCommand.class,
       MachinesCommand.class,
@@ -118,6 +123,7 @@ public final class Htk implements Runnable {
     CommandLine htk = new CommandLine(new Htk());
     ServiceLoader.load(CommandExtension.class).forEach(extension -> extension.addTo(htk));
     htk.setCaseInsensitiveEnumValuesAllowed(true);
+    htk.registerConverter(Criterion.class, Criterion::parse);
     htk.setParameterExceptionHandler(Htk::usageError);
     htk.setExecutionExceptionHandler((failure, command, parsed) -> failed(failure, command));
     return htk;
@@ -131,6 +137,11 @@ public final class Htk implements Runnable {
 
   private static int usageError(ParameterException error, String[] arguments) {
     CommandLine command = error.getCommandLine();
+    if (error.getCause() instanceof HarnessException refused
+        && error.getArgSpec() instanceof OptionSpec option) {
+      return end(
+          HarnessException.badInput("%s %s", option.longestName(), refused.getMessage()), command);
+    }
     print(
         command.getErr(),
         "%s: %s%s (see '%s --help')"
@@ -214,5 +225,22 @@ public final class Htk implements Runnable {
   private static void print(PrintWriter err, String line) {
     err.println(line);
     err.flush();
+  }
+
+  /** Provides the text that {@code htk --version} prints. */
+  static final class KitVersion implements IVersionProvider {
+
+    @Override
+    public String[] getVersion() {
+      KitBuild kit = KitBuild.current();
+      return new String[] {
+        "htk %s (%s)".formatted(kit.version(), kit.commit()),
+        "HBase %s, Hadoop %s, JDK %s"
+            .formatted(
+                VersionInfo.getVersion(),
+                org.apache.hadoop.util.VersionInfo.getVersion(),
+                Runtime.version())
+      };
+    }
   }
 }

@@ -51,7 +51,7 @@ final class ReportCommand extends HtkCommand {
       description =
           "Draws this bound on response times, and says how often each run was over it. Example:"
               + " 'insert.p99 <= 20ms'.")
-  private String slo;
+  private Criterion slo;
 
   @Option(
       names = "--out",
@@ -61,7 +61,6 @@ final class ReportCommand extends HtkCommand {
 
   @Override
   public Integer call() throws HarnessException, IOException {
-    Criterion bound = slo == null ? null : Criterion.parse("--slo", slo);
     if (folders.size() == 1) {
       if (out != null) {
         throw HarnessException.badInput(
@@ -71,7 +70,7 @@ final class ReportCommand extends HtkCommand {
       if (Files.isDirectory(folder)) {
         new OutputPlace(folder, "copy the folder to where you may write").requireFolder();
       }
-      System.out.println(Report.write(folder, bound));
+      System.out.println(Report.write(folder, slo));
       return 0;
     }
     Path file = out == null ? Path.of(Report.FILE) : out;
@@ -80,7 +79,7 @@ final class ReportCommand extends HtkCommand {
       throw HarnessException.badInput("--out %s: there is no folder '%s'", file, parent);
     }
     new OutputPlace(file, "choose another --out").requireFile();
-    Report.write(labelled(), bound, file);
+    Report.write(labelled(), slo, file);
     System.out.println(file);
     return 0;
   }

@@ -4,6 +4,7 @@ package dev.htk.harness.diagnosis;
 import dev.htk.coprocessor.wire.StallCause;
 import dev.htk.harness.diagnosis.read.AllocationStalls;
 import dev.htk.harness.run.Manifest;
+import dev.htk.harness.text.Numbers;
 import dev.htk.tuning.machine.ByteSize;
 import dev.htk.tuning.setting.Activation;
 import dev.htk.tuning.setting.HBaseLine;
@@ -83,10 +84,9 @@ public final class Adviser {
         heap.map(bytes -> new ByteSize(2 * bytes).toString()).orElse("twice as much"),
         String.format(
             Locale.ROOT,
-            "the heap is too small for a concurrent collector: threads waited for memory in %,d"
-                + " allocation %s, %.1f s",
-            stalls.events(),
-            stalls.events() == 1 ? "stall" : "stalls",
+            "the heap is too small for a concurrent collector: threads waited for memory in"
+                + " %s, %.1f s",
+            Numbers.grouped(stalls.events(), "allocation stall"),
             stalls.micros() / 1e6),
         Activation.RESTART.words(),
         null);

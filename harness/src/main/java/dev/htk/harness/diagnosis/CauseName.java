@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.harness.diagnosis;
 
+import static dev.htk.harness.text.Numbers.percent;
+
 import dev.htk.coprocessor.wire.StallCause;
-import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Names causes in a few words, for use in sentences. */
 public final class CauseName {
-
-  private static final int PERCENT = 100;
 
   private CauseName() {}
 
@@ -81,10 +80,5 @@ public final class CauseName {
         + " "
         + words
         + (share.exceedsChance() ? "" : " (by chance %s)".formatted(percent(share.chance())));
-  }
-
-  /** Returns a share from 0 to 1 in whole percent. */
-  public static String percent(double share) {
-    return String.format(Locale.ROOT, "%.0f %%", PERCENT * share);
   }
 }

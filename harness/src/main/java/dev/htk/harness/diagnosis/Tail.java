@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.harness.diagnosis;
 
+import dev.htk.harness.text.Numbers;
 import java.util.List;
 import java.util.Map;
 
@@ -46,9 +47,9 @@ public record Tail(
             .toList();
     return "%s of the time beyond %s is explained (chance %s)%s"
         .formatted(
-            CauseName.percent(explained),
+            Numbers.percent(explained),
             thresholdOrigin,
-            CauseName.percent(chance),
+            Numbers.percent(chance),
             parts.isEmpty() ? "" : ": " + String.join("; ", parts));
   }
 }

@@ -5,6 +5,7 @@ import dev.htk.harness.doctor.ClusterSnapshot.Server;
 import dev.htk.harness.live.ClosedGate;
 import dev.htk.harness.live.LivePicture;
 import dev.htk.harness.metrics.Counter;
+import dev.htk.harness.text.Numbers;
 import dev.htk.splitter.audit.Skew;
 import dev.htk.splitter.audit.TableAudit;
 import dev.htk.tuning.budget.MemoryBudget;
@@ -118,11 +119,10 @@ final class Facts {
     Skew size = audit.size();
     return String.format(
         Locale.ROOT,
-        "%s: %s in %,d %s, the fullest with %.1f times the mean, the most written with %.1f",
+        "%s: %s in %s, the fullest with %.1f times the mean, the most written with %.1f",
         audit.table(),
         new ByteSize(size.total() + audit.memstoreBytes()),
-        audit.regions().size(),
-        audit.regions().size() == 1 ? "region" : "regions",
+        Numbers.grouped(audit.regions().size(), "region"),
         size.maxOverMean(),
         audit.writes().maxOverMean());
   }
@@ -139,7 +139,7 @@ final class Facts {
             "%,d slow batches in the last %s took %s",
             picture.batches(),
             ServerChecks.span(state.micros()),
-            StallChecks.seconds(picture.heldMicros()));
+            Numbers.seconds(picture.heldMicros()));
     if (picture.gates().isEmpty()) {
       return slow;
     }
@@ -153,7 +153,7 @@ final class Facts {
                     "%s %s on %s"
                         .formatted(
                             gate.cause(),
-                            StallChecks.seconds(gate.micros()),
+                            Numbers.seconds(gate.micros()),
                             ServerName.valueOf(gate.server()).getAddress())));
     return slow
         + "; recorders saw "

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.harness.doctor;
 
+import static dev.htk.harness.text.Numbers.seconds;
+
 import dev.htk.coprocessor.wire.Figure;
 import dev.htk.coprocessor.wire.StallCause;
 import dev.htk.coprocessor.wire.StallKind;
@@ -9,6 +11,7 @@ import dev.htk.harness.doctor.ClusterSnapshot.Server;
 import dev.htk.harness.live.ClosedGate;
 import dev.htk.harness.metrics.Counter;
 import dev.htk.harness.run.EventLine;
+import dev.htk.harness.text.Numbers;
 import dev.htk.tuning.lint.Severity;
 import dev.htk.tuning.machine.ByteSize;
 import java.util.ArrayList;
@@ -28,8 +31,6 @@ final class StallChecks {
 
   /** The share of the time from which on a stall is an error. */
   private static final double ERROR_SHARE = 0.1;
-
-  private static final double MICROS_PER_SECOND = 1e6;
 
   private StallChecks() {}
 
@@ -60,9 +61,8 @@ final class StallChecks {
             "seen by " + state.where(witnesses),
             String.format(
                 Locale.ROOT,
-                "a DataNode answered the WAL slowly, %,d %s; the longest held a sync for %s",
-                events,
-                events == 1 ? "time" : "times",
+                "a DataNode answered the WAL slowly, %s; the longest held a sync for %s",
+                Numbers.grouped(events, "time"),
                 seconds(longest)),
             "Its name is in that server's log at 'Slow datanode': check its disks and network, or"
                 + " take it out of service. HBase avoids it for some hours only."));
@@ -86,10 +86,9 @@ final class StallChecks {
                 String.format(
                     Locale.ROOT,
                     "its heap%s is too small for a concurrent collector: threads waited for memory"
-                        + " in %,d allocation %s, %s of the last %s",
+                        + " in %s, %s of the last %s",
                     heap(state, server),
-                    waits.size(),
-                    waits.size() == 1 ? "stall" : "stalls",
+                    Numbers.grouped(waits.size(), "allocation stall"),
                     seconds(micros),
                     ServerChecks.span(state.micros())),
                 "Give it more heap (-Xmx) or less to keep in it, before anything else: a WAL or a"
@@ -118,9 +117,8 @@ final class StallChecks {
                 server.shortName(),
                 String.format(
                     Locale.ROOT,
-                    "HBase's slow log has %,d %s of the last %s; the longest took %s",
-                    calls.size(),
-                    calls.size() == 1 ? "write" : "writes",
+                    "HBase's slow log has %s of the last %s; the longest took %s",
+                    Numbers.grouped(calls.size(), "write"),
                     ServerChecks.span(state.micros()),
                     seconds(longest)),
                 "Install the recorder to learn why: 'htk coprocessor install'."));
@@ -157,13 +155,12 @@ final class StallChecks {
         state.where(servers),
         String.format(
             Locale.ROOT,
-            "%s%s for %s of the last %s (%,d %s): %s",
+            "%s%s for %s of the last %s (%s): %s",
             cause.code(),
             behind,
             seconds(longest.micros()),
             ServerChecks.span(state.micros()),
-            longest.events(),
-            longest.events() == 1 ? "event" : "events",
+            Numbers.grouped(longest.events(), "event"),
             cause.explanation()),
         action(state, longest));
   }
@@ -181,9 +178,5 @@ final class StallChecks {
   private static String words(Advice advice) {
     return "Try %s = %s instead of %s (%s): %s."
         .formatted(advice.key(), advice.to(), advice.from(), advice.activation(), advice.why());
-  }
-
-  static String seconds(long micros) {
-    return String.format(Locale.ROOT, "%,.1f s", micros / MICROS_PER_SECOND);
   }
 }

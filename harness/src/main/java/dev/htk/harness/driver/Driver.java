@@ -67,7 +67,7 @@ public final class Driver {
   private final Workload workload;
   private final Properties properties;
   private final Clients clients;
-  private final SlowOperations slowOperations;
+  private final SlowOperationSink slowOperations;
   private final SeededRandomness randomness;
   private final AtomicReference<String> stopped = new AtomicReference<>();
 
@@ -81,7 +81,7 @@ public final class Driver {
       Workload workload,
       Properties properties,
       Clients clients,
-      SlowOperations slowOperations,
+      SlowOperationSink slowOperations,
       SeededRandomness randomness) {
     this.workload = workload;
     this.properties = properties;

@@ -9,7 +9,7 @@ import site.ycsb.Status;
 /**
  * The database that one driver thread hands to the workload; it times every operation. Failed
  * operations are counted by status and record no latency, because a fast failure must not look like
- * a fast insert. Slow and failed operations go to {@link SlowOperations}.
+ * a fast insert. Slow and failed operations go to {@link SlowOperationSink}.
  *
  * <pre>
  * db.init();

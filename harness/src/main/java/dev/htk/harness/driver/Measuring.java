@@ -13,6 +13,6 @@ record Measuring(
     NanoClock clock,
     boolean openLoop,
     FailureCounts failures,
-    SlowOperations slowOperations,
+    SlowOperationSink slowOperations,
     OperationRecorder<?> service,
     OperationRecorder<?> response) {}

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.harness.driver;
 
-import dev.htk.harness.driver.schedule.Span;
+import dev.htk.harness.driver.schedule.DurationText;
 import dev.htk.harness.outcome.HarnessException;
 import java.util.Optional;
 
@@ -43,7 +43,7 @@ public record WarmUp(String rule, long operations, long maxSeconds, boolean unti
   }
 
   private static Optional<Long> seconds(String text) {
-    return Span.seconds(text).map(seconds -> (long) Math.ceil(seconds));
+    return DurationText.seconds(text).map(seconds -> (long) Math.ceil(seconds));
   }
 
   private static Optional<WarmUp> operations(String rule, long operationcount) {

@@ -3,6 +3,7 @@ package dev.htk.harness.driver;
 
 import dev.htk.harness.driver.IntervalListener.Interval;
 import dev.htk.harness.run.phase.Operation;
+import dev.htk.harness.text.Numbers;
 import java.text.DecimalFormat;
 import java.text.DecimalFormatSymbols;
 import java.time.Duration;
@@ -146,6 +147,6 @@ public final class YcsbStatus {
   }
 
   private static String count(long count, String unit) {
-    return count + " " + unit + (count == 1 ? " " : "s ");
+    return Numbers.counted(count, unit) + " ";
   }
 }

@@ -4,6 +4,7 @@ package dev.htk.harness.experiment;
 import dev.htk.harness.bench.BenchPlan;
 import dev.htk.harness.bench.BenchPlanner;
 import dev.htk.harness.bench.BenchRequest;
+import dev.htk.harness.bench.BenchRequestBuilder;
 import dev.htk.harness.bench.PlannedTrial;
 import dev.htk.harness.cluster.ClusterSpec;
 import dev.htk.harness.outcome.HarnessException;
@@ -159,7 +160,7 @@ public final class ExperimentPlanner {
                     entry.getKey().workload().name(),
                     inserts ? "its run phase inserts" : "maxexecutiontime cuts loads short"));
       }
-      if (plan.request().cluster().kind().isOurs()) {
+      if (plan.request().cluster().kind().isStartedByKit()) {
         throw notReusable(
             "on mini and local every trial has a fresh cluster, and no table to use again: give"
                 + " --cluster CONF_DIR");
@@ -188,25 +189,27 @@ public final class ExperimentPlanner {
       properties.put(YcsbProperty.TARGET.key(), Double.toString(cell.target().rate()));
     }
     ClusterSpec cluster = request.cluster() == null ? cell.cluster().spec() : request.cluster();
-    return new BenchRequest(
-        request.command(),
-        new BenchRequest.Workload(cell.workload().from(), properties, definition.runPhase()),
-        definition.settings(),
-        cluster,
-        BenchRequest.Hardware.of(machine(cell, cluster), scale),
-        cell.table(),
-        DriveSpec.PLAIN
-            .withWarmUp(definition.warmUp())
-            .withMaxDrainSeconds(definition.maxDrainSeconds()),
-        cluster.kind().isOurs() ? RecorderLevel.AB : RecorderLevel.A,
-        definition.seed(),
-        null);
+    return BenchRequestBuilder.builder()
+        .command(request.command())
+        .workload(
+            new BenchRequest.Workload(cell.workload().from(), properties, definition.runPhase()))
+        .overrides(definition.settings())
+        .cluster(cluster)
+        .hardware(BenchRequest.Hardware.of(machine(cell, cluster), scale))
+        .tablePlan(cell.table())
+        .drive(
+            DriveSpec.PLAIN
+                .withWarmUp(definition.warmUp())
+                .withMaxDrainSeconds(definition.maxDrainSeconds()))
+        .recorder(cluster.kind().isStartedByKit() ? RecorderLevel.AB : RecorderLevel.A)
+        .seed(definition.seed())
+        .build();
   }
 
   /** Returns the server that the kit's own cluster imitates; null for this host. */
   private static Machine machine(Cell cell, ClusterSpec cluster) {
     String name = cell.cluster().machine();
-    return name == null || !cluster.kind().isOurs()
+    return name == null || !cluster.kind().isStartedByKit()
         ? null
         : new MachineLibrary(new DeviceLibrary()::kind).load(name);
   }

@@ -34,7 +34,7 @@ public final class PhaseMeter {
   /** The longest time to wait for counters to become current. */
   private static final long LONGEST_WAIT_MILLIS = 3000;
 
-  private final ServerMetrics servers;
+  private final MetricsRecording servers;
   private final LongSupplier client;
   private final boolean sharedCluster;
   private final boolean compressesWal;
@@ -44,7 +44,7 @@ public final class PhaseMeter {
    * @param sharedCluster whether others may use the cluster at the same time
    * @param compressesWal whether a server compresses what it writes to its WAL
    */
-  public PhaseMeter(ServerMetrics servers, boolean sharedCluster, boolean compressesWal) {
+  public PhaseMeter(MetricsRecording servers, boolean sharedCluster, boolean compressesWal) {
     this(
         servers,
         ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class)::getProcessCpuTime,
@@ -57,7 +57,7 @@ public final class PhaseMeter {
    *     nanoseconds
    */
   PhaseMeter(
-      ServerMetrics servers, LongSupplier client, boolean sharedCluster, boolean compressesWal) {
+      MetricsRecording servers, LongSupplier client, boolean sharedCluster, boolean compressesWal) {
     this.servers = servers;
     this.client = client;
     this.sharedCluster = sharedCluster;

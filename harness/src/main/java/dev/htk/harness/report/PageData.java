@@ -2,6 +2,7 @@
 package dev.htk.harness.report;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.htk.harness.run.phase.Operation;
 import dev.htk.harness.run.rate.Criterion;
 import java.util.List;
 import java.util.Map;
@@ -26,10 +27,21 @@ record PageData(
     List<RunData> runs,
     int trialsInAll,
     List<ComparedSides> comparisons,
-    Criterion slo,
+    Bound slo,
     Map<String, Cause> causes,
     Map<String, Map<String, List<String>>> evidence,
     ChartLibrary library) {
+
+  /** A bound on response times, with its parts. */
+  record Bound(String text, Operation operation, String metric, double limitMicros) {
+
+    /** Returns the parts of a criterion; null for none. */
+    static Bound of(Criterion slo) {
+      return slo == null
+          ? null
+          : new Bound(slo.text(), slo.operation(), slo.metric(), slo.limitMicros());
+    }
+  }
 
   /**
    * One stall cause.

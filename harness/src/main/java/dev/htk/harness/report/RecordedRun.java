@@ -8,6 +8,7 @@ import dev.htk.harness.diagnosis.Diagnoser.TailChoice;
 import dev.htk.harness.diagnosis.Diagnosis;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.run.RunFolder;
+import dev.htk.harness.text.Numbers;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -152,9 +153,11 @@ final class RecordedRun {
     long broken = log.broken() + slow.broken() + stalls.broken();
     if (broken > 0) {
       note(
-          "%d broken line%s (client.hlog %d, slow-ops.jsonl %d, events %d) left out, as a kill"
-              + " leaves them.",
-          broken, broken == 1 ? " was" : "s were", log.broken(), slow.broken(), stalls.broken());
+          "%s (client.hlog %d, slow-ops.jsonl %d, events %d) left out, as a kill" + " leaves them.",
+          Numbers.counted(broken, "broken line") + Numbers.plural(broken, " was", " were"),
+          log.broken(),
+          slow.broken(),
+          stalls.broken());
     }
   }
 

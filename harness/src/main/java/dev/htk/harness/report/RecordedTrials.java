@@ -138,7 +138,7 @@ final class RecordedTrials {
         runs,
         distributions.size(),
         sides,
-        slo,
+        PageData.Bound.of(slo),
         causes,
         evidence(runs),
         ChartLibrary.echarts());

@@ -109,7 +109,7 @@ public final class Report {
           List.of(run),
           1,
           List.of(),
-          slo,
+          PageData.Bound.of(slo),
           causes(),
           RecordedTrials.evidence(List.of(run)),
           ChartLibrary.echarts());

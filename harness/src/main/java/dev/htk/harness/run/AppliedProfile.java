@@ -6,8 +6,8 @@ import dev.htk.secrets.Secrets;
 import java.util.SortedMap;
 
 /**
- * A profile as a run applies it. Files have its fields unwrapped, under an owner's property whose
- * name Jackson needs to differ from all of theirs.
+ * A profile as a run applies it. In JSON its fields appear at the top level ({@code
+ * JsonUnwrapped}); Jackson requires a unique property name all the same.
  *
  * @param scale the scale model's factor, 1 for none
  * @param settings the profile's values on this machine, as the servers are asked to run them

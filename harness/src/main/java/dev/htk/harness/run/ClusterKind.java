@@ -13,7 +13,7 @@ public enum ClusterKind {
   REMOTE;
 
   /** Returns whether the kit starts the cluster, and may therefore change anything in it. */
-  public boolean isOurs() {
+  public boolean isStartedByKit() {
     return this != REMOTE;
   }
 

@@ -4,6 +4,7 @@ package dev.htk.harness.run;
 import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.summingLong;
 
+import dev.htk.harness.text.Numbers;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -69,9 +70,8 @@ public record WalPlacement(
             seen ->
                 String.format(
                     Locale.ROOT,
-                    "%d block%s of %s on %s",
-                    seen.blocks,
-                    seen.blocks == 1 ? "" : "s",
+                    "%s of %s on %s",
+                    Numbers.counted(seen.blocks, "block"),
                     seen.log,
                     seen.copies))
         .toList();

@@ -5,7 +5,7 @@ import dev.htk.coprocessor.recording.CoreWaits;
 import dev.htk.harness.driver.NanoClock;
 import dev.htk.harness.driver.Retries;
 import dev.htk.harness.driver.SlowOperation;
-import dev.htk.harness.driver.SlowOperations;
+import dev.htk.harness.driver.SlowOperationSink;
 import dev.htk.harness.run.JsonLines;
 import dev.htk.harness.run.SlowOperationLine;
 import dev.htk.harness.run.phase.Operation;
@@ -46,7 +46,7 @@ import java.util.concurrent.locks.LockSupport;
  * dropped and counted. A kept operation is in the file a twentieth of a second later, so that a
  * killed run can be read.
  */
-public final class SlowOperationLog implements SlowOperations, AutoCloseable {
+public final class SlowOperationLog implements SlowOperationSink, AutoCloseable {
 
   /** About 10 MB: a second of 65,000 operations, while the threshold is still 0. */
   static final int QUEUED = 1 << 16;

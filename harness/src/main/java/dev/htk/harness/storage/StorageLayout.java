@@ -3,6 +3,7 @@ package dev.htk.harness.storage;
 
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.outcome.MachineTrouble;
+import dev.htk.harness.text.Numbers;
 import dev.htk.tuning.machine.ByteSize;
 import java.io.IOException;
 import java.nio.file.FileStore;
@@ -29,7 +30,7 @@ import org.apache.hadoop.hdfs.DFSConfigKeys;
  *
  * @param volumes in the order given; a single {@code DISK} in the run's folder if none was given
  */
-public record StorageLayout(List<StorageVolume> volumes) {
+public record StorageLayout(List<Volume> volumes) {
 
   private static final Pattern VOLUME = Pattern.compile("(?:\\[([^]]*)])?([^\\[\\]]*)");
 
@@ -54,7 +55,7 @@ public record StorageLayout(List<StorageVolume> volumes) {
   public StorageLayout {
     volumes =
         volumes.isEmpty()
-            ? List.of(new StorageVolume(StorageType.DISK, Optional.empty()))
+            ? List.of(new Volume(StorageType.DISK, Optional.empty()))
             : List.copyOf(volumes);
   }
 
@@ -75,14 +76,14 @@ public record StorageLayout(List<StorageVolume> volumes) {
    * @throws HarnessException as {@link #parse}
    */
   public static StorageLayout of(List<String> texts) throws HarnessException {
-    List<StorageVolume> volumes = new ArrayList<>();
+    List<Volume> volumes = new ArrayList<>();
     for (String text : texts) {
       volumes.add(volume(text.strip()));
     }
     return new StorageLayout(volumes);
   }
 
-  private static StorageVolume volume(String text) throws HarnessException {
+  private static Volume volume(String text) throws HarnessException {
     Matcher parts = VOLUME.matcher(text);
     if (text.isEmpty() || !parts.matches()) {
       throw HarnessException.badInput(
@@ -90,7 +91,7 @@ public record StorageLayout(List<StorageVolume> volumes) {
               + " '[DISK],[SSD]/dev/shm'",
           text);
     }
-    return new StorageVolume(type(Optional.ofNullable(parts.group(1))), place(parts.group(2)));
+    return new Volume(type(Optional.ofNullable(parts.group(1))), place(parts.group(2)));
   }
 
   private static StorageType type(Optional<String> word) throws HarnessException {
@@ -127,15 +128,14 @@ public record StorageLayout(List<StorageVolume> volumes) {
    * @throws HarnessException if a path is no folder, cannot be written to, or has too little room
    */
   public void check(int dataNodes) throws HarnessException {
-    for (StorageVolume volume : volumes) {
+    for (Volume volume : volumes) {
       if (volume.place().isPresent()) {
         check(volume, volume.place().get(), dataNodes);
       }
     }
   }
 
-  private static void check(StorageVolume volume, Path place, int dataNodes)
-      throws HarnessException {
+  private static void check(Volume volume, Path place, int dataNodes) throws HarnessException {
     if (!Files.isDirectory(place)) {
       throw HarnessException.badInput(
           "--storage %s: there is no folder %s; make it, or name another", volume, place);
@@ -165,21 +165,20 @@ public record StorageLayout(List<StorageVolume> volumes) {
     Path work = ofRun.toAbsolutePath();
     // Among several volumes HDFS chooses by its policies.
     long ofRecords = volumes.size() == 1 ? bytes : 0;
-    for (StorageVolume volume : usableBelow(work).volumes()) {
+    for (Volume volume : usableBelow(work).volumes()) {
       Path place = existing(volume.place().orElse(work));
       long needed = (LEAST_BYTES + ofRecords) * dataNodes;
       long room = room(place);
       if (room < needed) {
         throw HarnessException.badInput(
             "%s has %s free, and the run needs %s there at least: %s for HDFS to write at all%s, on each of"
-                + " %d DataNode%s; make room, or choose another --out or --storage",
+                + " %s; make room, or choose another --out or --storage",
             place,
             new ByteSize(room),
             new ByteSize(needed),
             new ByteSize(LEAST_BYTES),
             ofRecords == 0 ? "" : " and " + new ByteSize(ofRecords) + " for the records",
-            dataNodes,
-            dataNodes == 1 ? "" : "s");
+            Numbers.counted(dataNodes, "DataNode"));
       }
     }
   }
@@ -236,7 +235,7 @@ public record StorageLayout(List<StorageVolume> volumes) {
             .findFirst();
     return new StorageLayout(
         volumes.stream()
-            .map(volume -> new StorageVolume(volume.type(), volume.place().or(() -> place)))
+            .map(volume -> new Volume(volume.type(), volume.place().or(() -> place)))
             .toList());
   }
 
@@ -252,7 +251,7 @@ public record StorageLayout(List<StorageVolume> volumes) {
   /** Returns the value of {@code dfs.datanode.data.dir} for one DataNode. */
   public String dataFolders(Path ofRun, String ownName, String dataNode) {
     List<String> folders = new ArrayList<>();
-    for (StorageVolume volume : volumes) {
+    for (Volume volume : volumes) {
       Path folder = volume.folder(ofRun, ownName, dataNode, folders.size());
       // Not a URI: HDFS would percent-encode it a second time.
       folders.add("[" + volume.type() + "]" + folder);
@@ -271,7 +270,7 @@ public record StorageLayout(List<StorageVolume> volumes) {
 
   /** Returns each volume in HDFS's syntax. */
   public List<String> texts() {
-    return volumes.stream().map(StorageVolume::toString).toList();
+    return volumes.stream().map(Volume::toString).toList();
   }
 
   /**
@@ -283,14 +282,14 @@ public record StorageLayout(List<StorageVolume> volumes) {
    */
   public List<String> emulated(Path ofRun) throws IOException {
     List<String> sentences = new ArrayList<>();
-    for (StorageVolume volume : volumes) {
+    for (Volume volume : volumes) {
       FileStore store = store(volume, ofRun);
       if (IN_MEMORY.contains(store.type())) {
         if (volume.type() != StorageType.RAM_DISK) {
           sentences.add("%s is memory (%s)".formatted(volume, store.type()));
         }
       } else if (volume.type() != StorageType.DISK) {
-        for (StorageVolume other : volumes) {
+        for (Volume other : volumes) {
           if (other.type() == StorageType.DISK && store(other, ofRun).equals(store)) {
             sentences.add("%s is on the same file system as %s".formatted(volume, other));
             break;
@@ -301,7 +300,28 @@ public record StorageLayout(List<StorageVolume> volumes) {
     return sentences;
   }
 
-  private static FileStore store(StorageVolume volume, Path ofRun) throws IOException {
+  private static FileStore store(Volume volume, Path ofRun) throws IOException {
     return Files.getFileStore(volume.place().orElse(ofRun));
+  }
+
+  /**
+   * A volume that each DataNode of a cluster has. Immutable.
+   *
+   * @param type the type declared to HDFS, whatever the device really is
+   * @param place the folder in which the volume gets its own folder; empty for the run's folder
+   */
+  public record Volume(StorageType type, Optional<Path> place) {
+
+    /** Returns the volume's own folder for one DataNode. */
+    Path folder(Path ofRun, String ownName, String dataNode, int number) {
+      Path own = place.map(path -> path.resolve(ownName)).orElse(ofRun);
+      return own.resolve(dataNode).resolve("volume" + number);
+    }
+
+    /** Returns the volume in HDFS's syntax: {@code [SSD]/dev/shm}. */
+    @Override
+    public String toString() {
+      return "[" + type + "]" + place.map(Path::toString).orElse("");
+    }
   }
 }

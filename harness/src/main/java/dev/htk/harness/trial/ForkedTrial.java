@@ -66,7 +66,7 @@ public record ForkedTrial(TrialSpec spec) {
     } else if (line.said() != null) {
       progress.say(line.said());
     } else {
-      jvm.answer(rendezvous.meet(line.meeting().point(), line.meeting().value()));
+      jvm.answer(rendezvous.exchange(line.meeting().checkpoint(), line.meeting().value()));
     }
   }
 }

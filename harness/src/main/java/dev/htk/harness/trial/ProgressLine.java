@@ -4,7 +4,7 @@ package dev.htk.harness.trial;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.htk.harness.trial.TrialProgress.Stage;
-import dev.htk.harness.trial.pair.Rendezvous.Point;
+import dev.htk.harness.trial.pair.Rendezvous.Checkpoint;
 import java.util.Optional;
 
 /**
@@ -18,8 +18,8 @@ import java.util.Optional;
 record ProgressLine(
     Stage stage, double fraction, String detail, String message, String said, Meeting meeting) {
 
-  /** A point at which the trial waits for its counterpart, and the value that it passes on. */
-  record Meeting(Point point, double value) {}
+  /** A checkpoint at which the trial waits for its counterpart, and the value that it passes on. */
+  record Meeting(Checkpoint checkpoint, double value) {}
 
   private static final JsonMapper JSON = JsonMapper.builder().build();
 
@@ -35,8 +35,8 @@ record ProgressLine(
     return new ProgressLine(null, 0, null, null, line, null);
   }
 
-  static ProgressLine meets(Point point, double value) {
-    return new ProgressLine(null, 0, null, null, null, new Meeting(point, value));
+  static ProgressLine meets(Checkpoint checkpoint, double value) {
+    return new ProgressLine(null, 0, null, null, null, new Meeting(checkpoint, value));
   }
 
   String format() {

@@ -3,8 +3,8 @@ package dev.htk.harness.trial;
 
 import dev.htk.harness.cluster.Cluster;
 import dev.htk.harness.metrics.CounterSource;
+import dev.htk.harness.metrics.MetricsRecording;
 import dev.htk.harness.metrics.PhaseMeter;
-import dev.htk.harness.metrics.ServerMetrics;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.outcome.MachineTrouble;
 import dev.htk.harness.recording.ClientPauses;
@@ -47,7 +47,7 @@ final class RunWatch implements AutoCloseable {
   private final TrialSpec spec;
   private final RunFolder folder;
   private final Recorders recorders;
-  private final ServerMetrics metrics;
+  private final MetricsRecording metrics;
 
   /** Null if the clients run elsewhere. */
   private final ClientPauses pauses;
@@ -63,10 +63,11 @@ final class RunWatch implements AutoCloseable {
     folder = spec.runFolder();
     recorders = Recorders.start(spec, cluster.connection(), table);
     metrics =
-        ServerMetrics.start(CounterSource.of(cluster), recorders::meters, folder.serverMetrics());
+        MetricsRecording.start(
+            CounterSource.of(cluster), recorders::meters, folder.serverMetrics());
     pauses = spec.yarn() == null ? ClientPauses.watch(folder.clientEvents()) : null;
     clock = ClockWatch.start();
-    meter = new PhaseMeter(metrics, !spec.isOurs(), compressesWal(cluster));
+    meter = new PhaseMeter(metrics, !spec.isStartedByKit(), compressesWal(cluster));
     whole = meter.begin();
   }
 

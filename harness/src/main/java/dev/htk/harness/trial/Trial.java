@@ -21,8 +21,12 @@ import dev.htk.harness.run.phase.PhaseResult;
 import dev.htk.harness.storage.StorageLayout;
 import dev.htk.harness.trial.TrialProgress.Stage;
 import dev.htk.harness.trial.pair.Rendezvous;
+import dev.htk.harness.worker.LocalWorker;
+import dev.htk.harness.worker.Worker;
 import dev.htk.harness.workload.YcsbProperty;
 import dev.htk.harness.workload.YcsbWorkload;
+import dev.htk.harness.yarn.YarnWorker;
+import dev.htk.harness.ycsb.DistantRpcClient;
 import dev.htk.splitter.plan.SplitKey;
 import dev.htk.splitter.plan.SplitPlan;
 import java.io.IOException;
@@ -61,12 +65,7 @@ final class Trial {
   private final YcsbWorkload workload;
   private final TrialProgress progress;
   private final Rendezvous rendezvous;
-  private final List<String> faults = new ArrayList<>();
-  private WalPlacement walPlacement;
-  private Manifest.Preparation preparation;
-  private Double measuredRate;
-  private List<Manifest.Client> clients = List.of();
-  private final AtomicReference<TrialPhases> driving = new AtomicReference<>();
+  private final AtomicReference<Worker> driving = new AtomicReference<>();
   private final AtomicReference<WorkTable> foreignTable = new AtomicReference<>();
   private final AtomicReference<Cluster> localCluster = new AtomicReference<>();
   private final CompletableFuture<String> lost = new CompletableFuture<>();
@@ -80,7 +79,6 @@ final class Trial {
     this.workload = spec.workload().toYcsb();
     this.progress = progress;
     this.rendezvous = rendezvous;
-    this.measuredRate = spec.workload().target();
   }
 
   /**
@@ -91,44 +89,51 @@ final class Trial {
   Summary run() throws HarnessException, IOException, InterruptedException, WorkloadException {
     long start = nowMicros();
     progress.at(Stage.START, 0, "");
-    TrialCluster ofTrial = new TrialCluster(spec, this::serverEnded);
+    TrialCluster starting = new TrialCluster(spec, this::serverEnded);
     SplitPlan plan = spec.table().plan().plan(workload, spec.cluster().servers());
     Cluster cluster;
     SettingsInForce inForce;
     WorkTable table;
     try (Standstill standstill = standstill()) {
       standstill.watch();
-      cluster = ofTrial.start();
+      cluster = starting.start();
       localCluster.set(cluster.kind() == ClusterKind.LOCAL ? cluster : null);
       if (cluster.kind() == ClusterKind.MINI) {
         watch(cluster);
       }
       // Servers may have ended before localCluster was set.
       crashes().forEach(this::endIfNoneIsLeft);
-      inForce = ofTrial.requireSettings(cluster);
+      inForce = starting.requireSettings(cluster);
       progress.at(Stage.START, 0.9, "creating the table");
       Recorders.requireFor(spec, cluster.connection());
       table = table(cluster, plan);
     }
     Manifest manifest = manifest(cluster, inForce, plan, start);
     folder.write(manifest);
-    Summary summary = measure(cluster, table, plan.regions());
-    folder.write(summary);
+    Measured measured = measure(cluster, table, plan.regions());
+    folder.write(measured.summary());
     folder.write(
         manifest.with(
             done ->
-                done.preparation(preparation)
-                    .workload(spec.workload().withTarget(measuredRate))
-                    .walPlacement(walPlacement)
-                    .clients(clients)
+                done.preparation(measured.played().preparation())
+                    .workload(spec.workload().withTarget(measured.played().rate()))
+                    .walPlacement(measured.walPlacement())
+                    .clients(measured.clients())
                     .end(nowMicros())));
     if (spec.table().reused() != null) {
       // The table stays for the next trial.
       foreignTable.set(null);
     }
     progress.at(Stage.STOP, 0, "");
-    return summary;
+    return measured.summary();
   }
+
+  /** The outcome of a trial's phases, for its files. */
+  private record Measured(
+      Summary summary,
+      TrialScript.Played played,
+      WalPlacement walPlacement,
+      List<Manifest.Client> clients) {}
 
   private Standstill standstill() {
     Path ofMaster = folder.serverLogs().resolve(ServerRole.MASTER.word() + ".log");
@@ -141,7 +146,7 @@ final class Trial {
         reused == null
             ? new WorkTable(cluster.connection(), tableName())
             : new WorkTable(cluster.connection(), tableName(), reused.owner());
-    foreignTable.set(spec.isOurs() ? null : table);
+    foreignTable.set(spec.isStartedByKit() ? null : table);
     table.create(family(), plan, spec.table().settings(), tableCoprocessors());
     return table;
   }
@@ -152,9 +157,9 @@ final class Trial {
    * time. Thread-safe; may be called repeatedly.
    */
   void leave() throws IOException {
-    TrialPhases phases = driving.getAndSet(null);
-    if (phases != null) {
-      phases.worker().abandon();
+    Worker worker = driving.getAndSet(null);
+    if (worker != null) {
+      worker.abandon();
     }
     WorkTable table = foreignTable.getAndSet(null);
     if (table != null) {
@@ -220,38 +225,29 @@ final class Trial {
 
   /** Loads level B for the kit's own table alone on a real cluster. */
   private List<String> tableCoprocessors() {
-    return !spec.isOurs() && spec.recorder() == RecorderLevel.AB
+    return !spec.isStartedByKit() && spec.recorder() == RecorderLevel.AB
         ? List.of(RegionRecorder.class.getName())
         : List.of();
   }
 
-  private Summary measure(Cluster cluster, WorkTable table, int regions)
+  private Measured measure(Cluster cluster, WorkTable table, int regions)
       throws IOException, InterruptedException, WorkloadException, HarnessException {
+    TrialScript script = TrialScript.of(spec, rendezvous);
+    YcsbWorkload ofTable = workload.with(tableProperties());
     try (RunWatch watch = new RunWatch(spec, cluster, tableName());
         WalProof proof = WalProof.start(spec, cluster)) {
-      TrialPhases ofTrial;
-      List<PhaseResult> phases;
+      PhaseRunner runner;
+      TrialScript.Played played;
+      WalPlacement walPlacement;
       try (HistogramLog histograms =
               new HistogramLog(folder.clientHistograms(), System.currentTimeMillis());
-          TrialPhases driven =
-              new TrialPhases(
-                  spec,
-                  workload.with(tableProperties()),
-                  cluster,
-                  histograms,
-                  progress,
-                  watch.meter(),
-                  rendezvous)) {
-        ofTrial = driven;
-        driving.set(driven);
-        phases = driven.run();
-        clients = driven.worker().clients();
-        faults.addAll(ofTrial.faults());
+          Worker worker = worker(cluster, ofTable)) {
+        driving.set(worker);
+        runner =
+            new PhaseRunner(spec, ofTable, cluster, worker, histograms, progress, watch.meter());
+        played = script.play(runner);
         walPlacement = proof.placement();
-        proof.fault(walPlacement).ifPresent(faults::add);
-        preparation = ofTrial.preparation();
-        measuredRate = ofTrial.rate();
-        if (spec.isOurs() && spec.pair() == null) {
+        if (spec.isStartedByKit() && !script.isPaired()) {
           watch
               .recorders()
               .awaitFirstCompaction(cluster.connection(), tableName(), FIRST_COMPACTION_MILLIS);
@@ -260,22 +256,43 @@ final class Trial {
         driving.set(null);
         watch.leaveServers();
       }
+      List<String> faults = new ArrayList<>(runner.faults());
+      proof.fault(walPlacement).ifPresent(faults::add);
       faults.addAll(watch.faults());
+      List<PhaseResult> phases = played.phases();
       writeYcsbText(phases);
       leaveDevices(cluster);
       progress.at(Stage.VERIFY, 0, "");
-      long expected = ofTrial.inserted();
-      Summary.Rows rows = new Summary.Rows(expected, table.countRows());
+      Summary.Rows rows = new Summary.Rows(runner.inserted(), table.countRows());
       cluster.crashes().forEach(report -> faults.add("a server has ended by itself: " + report));
       Observations observations =
           watch.observations(
-              phases, ofTrial.costs(), ofTrial.unmeasuredCosts(), ofTrial.worker(), rows, regions);
+              phases, runner.costs(), runner.unmeasuredCosts(), runner.worker(), rows, regions);
       Summary summary =
-          spec.pair() == null
-              ? Summary.of(phases, rows, observations, faults)
-              : Summary.ofPair(phases, rows, observations, faults);
-      return summary.with(ofTrial.slowOperations(), ofTrial.withinRun());
+          script.isPaired()
+              ? Summary.ofPair(phases, rows, observations, faults)
+              : Summary.of(phases, rows, observations, faults);
+      return new Measured(
+          summary.with(runner.slowOperations(), runner.withinRun()),
+          played,
+          walPlacement,
+          runner.worker().clients());
     }
+  }
+
+  /** Connects to the servers: from this JVM, or from clients on the cluster's YARN. */
+  private Worker worker(Cluster cluster, YcsbWorkload ofTable)
+      throws IOException, InterruptedException, HarnessException {
+    if (spec.yarn() != null) {
+      return YarnWorker.open(
+          spec.yarn(), spec.drive(), cluster.connection(), spec.cluster().configuration(), folder);
+    }
+    return LocalWorker.open(
+        spec.drive(),
+        ofTable,
+        DistantRpcClient.in(
+            cluster.connection().getConfiguration(), spec.cluster().server().roundTripMicros()),
+        folder.slowOperations());
   }
 
   /** Records what the modelled devices delivered, and lifts their limits: measuring is over. */
@@ -350,7 +367,7 @@ final class Trial {
         .seed(spec.seed())
         .start(start)
         .notes(spec.notes())
-        .clients(clients)
+        .clients(List.of())
         .build();
   }
 

@@ -106,8 +106,8 @@ public final class TrialProcess {
     }
 
     @Override
-    public double meet(Point point, double said) throws IOException {
-      out.println(ProgressLine.meets(point, said).format());
+    public double exchange(Checkpoint checkpoint, double value) throws IOException {
+      out.println(ProgressLine.meets(checkpoint, value).format());
       String answer = in.readLine();
       if (answer == null) {
         throw new EOFException("the command has ended");

@@ -87,7 +87,7 @@ public record TrialSpec(
   }
 
   @JsonIgnore
-  boolean isOurs() {
-    return cluster.kind().isOurs();
+  boolean isStartedByKit() {
+    return cluster.kind().isStartedByKit();
   }
 }

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** Proves that a trial's write-ahead logs lie where its profile places them. */
-record WalProof(WalPolicy policy, boolean isOurs, WalPlacementWatch watch)
+record WalProof(WalPolicy policy, boolean isStartedByKit, WalPlacementWatch watch)
     implements AutoCloseable {
 
   private static final long LIMIT_SECONDS = 20;
@@ -18,7 +18,7 @@ record WalProof(WalPolicy policy, boolean isOurs, WalPlacementWatch watch)
   static WalProof start(TrialSpec spec, Cluster cluster) {
     return new WalProof(
         WalPolicy.of(spec.profile().settings()),
-        spec.isOurs(),
+        spec.isStartedByKit(),
         WalPlacementWatch.start(
             cluster.connection().getConfiguration(), () -> cluster.liveServers().keySet()));
   }
@@ -36,7 +36,7 @@ record WalProof(WalPolicy policy, boolean isOurs, WalPlacementWatch watch)
           "%s = %s is not in force: HDFS has %s"
               .formatted(WalPolicy.KEY, policy, String.join("; ", violations)));
     }
-    if (isOurs && !policy.isNone() && placement.blocks() == 0) {
+    if (isStartedByKit && !policy.isNone() && placement.blocks() == 0) {
       return Optional.of(
           "%s = %s is not proved: %s".formatted(WalPolicy.KEY, policy, placement.unknown()));
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.harness.windtunnel;
 
-import dev.htk.harness.trial.pair.Rendezvous.Point;
+import dev.htk.harness.trial.pair.Rendezvous.Checkpoint;
 import java.io.IOException;
 import java.util.EnumMap;
 import java.util.Map;
@@ -9,14 +9,14 @@ import java.util.Map;
 /** Lets the two trials of a round wait for each other. Thread-safe. */
 final class Meeting {
 
-  private final Map<Point, Double> answers = new EnumMap<>(Point.class);
-  private final Map<Point, Integer> arrived = new EnumMap<>(Point.class);
+  private final Map<Checkpoint, Double> answers = new EnumMap<>(Checkpoint.class);
+  private final Map<Checkpoint, Integer> arrived = new EnumMap<>(Checkpoint.class);
   private boolean isOff;
 
   /** Calculates the answer for both sides once both have arrived. */
   @FunctionalInterface
   interface Answer {
-    double of(Point point, double baselineSaid);
+    double of(Checkpoint point, double baselineSaid);
   }
 
   private final Answer answer;
@@ -31,7 +31,7 @@ final class Meeting {
    *
    * @throws IOException if the other side has ended
    */
-  synchronized double meet(boolean isBaseline, Point point, double said)
+  synchronized double meet(boolean isBaseline, Checkpoint point, double said)
       throws IOException, InterruptedException {
     if (isBaseline) {
       baselineSaid = said;

@@ -10,6 +10,7 @@ import dev.htk.harness.diagnosis.Tail;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.run.RunFolder;
 import dev.htk.harness.run.Summary;
+import dev.htk.harness.text.Numbers;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -44,7 +45,7 @@ public final class TailSentence {
     if (tail.operations() == 0) {
       return "nothing was slow";
     }
-    String unexplained = CauseName.percent(tail.unexplained()) + " unexplained";
+    String unexplained = Numbers.percent(tail.unexplained()) + " unexplained";
     List<String> parts = new ArrayList<>();
     if (tail.unexplained() > MOST_UNEXPLAINED) {
       parts.add(unexplained);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.harness.windtunnel;
 
+import dev.htk.harness.run.rate.Criterion;
 import dev.htk.harness.trial.pair.PairSpec;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.time.Duration;
@@ -23,7 +24,7 @@ public record TunnelDesign(
     int rampSeconds,
     int settleSeconds,
     int measureSeconds,
-    String slo,
+    Criterion slo,
     int share)
     implements TunnelDesignBuilder.With {
 

@@ -28,9 +28,6 @@ public final class TunnelPlanner {
 
   private static final String BOUND = ".p99 <= 20ms";
 
-  /** The default bound if the workload inserts. */
-  public static final String USUAL_BOUND = "insert" + BOUND;
-
   /**
    * Gives a modelled server two regions, so that their store files reach a steady state during the
    * load. Ten regions would take minutes, in which a server that puts off compactions looks better
@@ -71,20 +68,18 @@ public final class TunnelPlanner {
   }
 
   /**
-   * Plans a tunnel.
+   * Plans a tunnel. Its trials keep all operations that are slower than the bound.
    *
    * @param profiles the baseline, and the profile to compare with it
    * @param slo the bound under which a rate counts as sustained; null for a p99 of 20 ms
    * @throws HarnessException if a part of the request is wrong
    */
-  public static Planned plan(BenchRequest request, List<String> profiles, String slo, int rounds)
+  public static Planned plan(BenchRequest request, List<String> profiles, Criterion slo, int rounds)
       throws HarnessException, InterruptedException {
-    BenchPlan plan = load(request, profiles);
-    Operation operation = operation(plan.workload());
-    String bound =
-        slo == null
-            ? operation.ycsbName().toLowerCase(Locale.ROOT) + BOUND
-            : Criterion.parse(slo).text();
+    BenchPlan loaded = load(request, profiles);
+    Operation operation = operation(loaded.workload());
+    Criterion bound = slo == null ? usualBound(operation) : slo;
+    BenchPlan plan = loaded.keepingFrom((long) bound.limitMicros());
     TunnelDesign design =
         new TunnelDesign(
             rounds, LOAD_SECONDS, RAMP_SECONDS, SETTLE_SECONDS, MEASURE_SECONDS, bound, SHARE);
@@ -106,6 +101,10 @@ public final class TunnelPlanner {
       plan.modelled().requireRoom();
     }
     return plan.loadedFor(RECORDS, LOAD_SECONDS);
+  }
+
+  private static Criterion usualBound(Operation operation) throws HarnessException {
+    return Criterion.parse(operation.ycsbName().toLowerCase(Locale.ROOT) + BOUND);
   }
 
   private static Operation operation(YcsbWorkload workload) {

@@ -19,7 +19,7 @@ import dev.htk.harness.run.Summary;
 import dev.htk.harness.run.phase.Operation;
 import dev.htk.harness.run.rate.Criterion;
 import dev.htk.harness.run.rate.PairOutcome;
-import dev.htk.harness.trial.pair.Rendezvous.Point;
+import dev.htk.harness.trial.pair.Rendezvous.Checkpoint;
 import dev.htk.harness.windtunnel.TunnelDesign.Step;
 import dev.htk.harness.windtunnel.TunnelPlanner.Planned;
 import java.io.IOException;
@@ -144,7 +144,7 @@ public final class WindTunnel {
         operation.ycsbName(),
         rate,
         TunnelDesign.WINDOW,
-        design.slo(),
+        design.slo().text(),
         stair,
         minutes,
         modelled == null || !modelled.hasLateDataNode() ? null : fault(modelled),
@@ -271,7 +271,7 @@ public final class WindTunnel {
 
   private TunnelRun side(Half half, long from, long to) throws HarnessException, IOException {
     Report.writeIfPossible(half.folder().path(), progress::say);
-    Criterion bound = Criterion.parse(design.slo());
+    Criterion bound = design.slo();
     Histogram bounded = new Histogram(DIGITS);
     windows(half, bound.operation(), from, to).forEach(bounded::add);
     boolean isKept = bounded.getTotalCount() > 0 && bound.isKeptBy(bounded);
@@ -381,7 +381,7 @@ public final class WindTunnel {
       this.rate = known == null ? 0 : known;
     }
 
-    private double answer(Point point, double baselineSaid) {
+    private double answer(Checkpoint point, double baselineSaid) {
       switch (point) {
         case LOADED -> step(number, Step.RAMP);
         case RAMPED -> {

@@ -5,7 +5,7 @@ import dev.htk.harness.driver.Driver;
 import dev.htk.harness.workload.YcsbWorkload;
 
 /**
- * A phase to drive, whole: a worker divides it itself if it has several clients.
+ * One phase. A worker with several clients splits it among them.
  *
  * @param workload with the rows that exist; drives of an equal workload continue its inserts
  * @param kept whether the slow operations and the clients' own files are kept

@@ -8,8 +8,8 @@ import java.util.List;
 /**
  * The outcome of a phase.
  *
- * @param rows how many rows a load has made readable, counted from the first without a hole; 0
- *     after other phases, whose workload finds its own inserts
+ * @param rows rows that a load made readable: the contiguous range from the first one on; 0 after
+ *     other phases, whose workload finds its own inserts
  * @param slow what was kept of the slow operations; null if nothing was to be kept
  * @param cpuNanos processor time of the clients, in nanoseconds; null for those in this JVM
  * @param faults what went wrong that the result does not show

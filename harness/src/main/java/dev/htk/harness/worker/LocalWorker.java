@@ -7,7 +7,7 @@ import dev.htk.harness.driver.IntervalListener;
 import dev.htk.harness.driver.IntervalListeners;
 import dev.htk.harness.driver.NanoClock;
 import dev.htk.harness.driver.SeededRandomness;
-import dev.htk.harness.driver.SlowOperations;
+import dev.htk.harness.driver.SlowOperationSink;
 import dev.htk.harness.driver.schedule.Share;
 import dev.htk.harness.run.DriveSpec;
 import dev.htk.harness.run.phase.PhaseResult;
@@ -77,7 +77,7 @@ public final class LocalWorker implements Worker {
       throws IOException, InterruptedException {
     HBaseClient client = HBaseClient.open(drive.decidedFor(workload), configuration);
     try {
-      client.meet(workload);
+      client.warmUpConnections(workload);
     } catch (IOException | InterruptedException | RuntimeException e) {
       client.close();
       throw e;
@@ -127,7 +127,7 @@ public final class LocalWorker implements Worker {
             work.core(),
             work.properties(),
             client.clients(drive.workload(), drive.plan().phase()),
-            slow == null ? SlowOperations.NONE : slow,
+            slow == null ? SlowOperationSink.NONE : slow,
             new SeededRandomness(drive.seed(), share));
     return new LocalJob(driver, of(drive.plan(), share), slow);
   }

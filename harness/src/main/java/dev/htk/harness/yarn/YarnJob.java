@@ -5,6 +5,7 @@ import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.outcome.RootCause;
 import dev.htk.splitter.plan.SplitInputException;
 import java.io.IOException;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -219,6 +220,28 @@ final class YarnJob {
     String staging = job.getConfiguration().get(MRJobConfig.MAPREDUCE_JOB_DIR);
     if (staging != null) {
       files.delete(new Path(staging), /* recursive= */ true);
+    }
+  }
+
+  /** Recognises that a node's Java is too old for the kit, by what its JVM or class loader said. */
+  static final class OldJava {
+
+    /** Java 8 does not know the kit's flags; later versions refuse the kit's classes. */
+    private static final List<String> SIGNS =
+        List.of("UnsupportedClassVersionError", "Unrecognized option: --add-");
+
+    private OldJava() {}
+
+    static boolean isIn(String diagnostics) {
+      return SIGNS.stream().anyMatch(diagnostics::contains);
+    }
+
+    /** Returns what to do about it, in one line. */
+    static String sentence(String node) {
+      return ("the Java on node %s is older than 17, which the kit needs: set"
+              + " mapreduce.map.env=JAVA_HOME=FOLDER in mapred-site.xml to a Java 17 that every node"
+              + " has; where the application master itself failed, also yarn.app.mapreduce.am.env")
+          .formatted(node);
     }
   }
 }

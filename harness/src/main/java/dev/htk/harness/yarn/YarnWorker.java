@@ -9,6 +9,7 @@ import dev.htk.harness.run.Manifest;
 import dev.htk.harness.run.PauseTotals.Pause;
 import dev.htk.harness.run.RunFolder;
 import dev.htk.harness.run.phase.PhaseResult;
+import dev.htk.harness.text.Numbers;
 import dev.htk.harness.worker.Drive;
 import dev.htk.harness.worker.Driven;
 import dev.htk.harness.worker.Worker;
@@ -187,14 +188,13 @@ public final class YarnWorker implements Worker {
               client ->
                   String.format(
                       Locale.ROOT,
-                      "in the %s phase %d attempt%s at the share of client %d %s lost%s; it was"
+                      "in the %s phase %s at the share of client %d %s lost%s; it was"
                           + " repeated on %s, later than the other clients' shares, and only the last"
                           + " attempt counts",
                       phase,
-                      client.lostAttempts(),
-                      client.lostAttempts() == 1 ? "" : "s",
+                      Numbers.counted(client.lostAttempts(), "attempt"),
                       client.client(),
-                      client.lostAttempts() == 1 ? "was" : "were",
+                      Numbers.plural(client.lostAttempts(), "was", "were"),
                       job.lostOn(client.attempt()),
                       client.host()))
           .toList();

@@ -42,7 +42,7 @@ record AsyncHBaseClient(AsyncConnection connection, DriveSpec drive) implements 
   }
 
   @Override
-  public void meet(YcsbWorkload workload) throws IOException, InterruptedException {
+  public void warmUpConnections(YcsbWorkload workload) throws IOException, InterruptedException {
     TableName table = HBaseClient.table(workload);
     try {
       List<HRegionLocation> regions =

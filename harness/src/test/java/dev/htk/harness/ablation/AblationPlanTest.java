@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.htk.harness.ablation.AblationRun.Pair;
 import dev.htk.harness.ablation.Contrast.Kind;
 import dev.htk.harness.bench.BenchRequest;
+import dev.htk.harness.bench.BenchRequestBuilder;
 import dev.htk.harness.cluster.ClusterSpec;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.run.ClusterKind;
@@ -181,16 +182,16 @@ class AblationPlanTest {
   }
 
   private static BenchRequest request() {
-    return new BenchRequest(
-        List.of("bench", "ablation"),
-        new BenchRequest.Workload(YcsbWorkload.INSERT, Map.of(), false),
-        Map.of(),
-        ClusterSpec.ofOurs(ClusterKind.MINI, null, List.of()),
-        BenchRequest.Hardware.of(null, 1),
-        TunnelPlanner.USUAL_TABLE,
-        DriveSpec.PLAIN,
-        RecorderLevel.AB,
-        1,
-        null);
+    return BenchRequestBuilder.builder()
+        .command(List.of("bench", "ablation"))
+        .workload(new BenchRequest.Workload(YcsbWorkload.INSERT, Map.of(), false))
+        .overrides(Map.of())
+        .cluster(ClusterSpec.ofOurs(ClusterKind.MINI, null, List.of()))
+        .hardware(BenchRequest.Hardware.of(null, 1))
+        .tablePlan(TunnelPlanner.USUAL_TABLE)
+        .drive(DriveSpec.PLAIN)
+        .recorder(RecorderLevel.AB)
+        .seed(1)
+        .build();
   }
 }

@@ -103,24 +103,33 @@ final class TestRequest {
 
   BenchPlan plan(String... profiles) throws HarnessException, InterruptedException {
     BenchRequest request =
-        new BenchRequest(
-            List.of("bench", "compare"),
-            new BenchRequest.Workload(workload, properties, runPhase),
-            settings,
-            new ClusterSpec(
-                cluster == null ? ours : ClusterKind.REMOTE,
-                cluster,
-                servers,
-                storage,
-                unthrottled,
-                100,
-                null),
-            new BenchRequest.Hardware(null, scale, heapBytes, 2, 1, DiskKind.SSD, walKind),
-            tablePlan,
-            DriveSpec.PLAIN,
-            RecorderLevel.AB,
-            1,
-            null);
+        BenchRequestBuilder.builder()
+            .command(List.of("bench", "compare"))
+            .workload(new BenchRequest.Workload(workload, properties, runPhase))
+            .overrides(settings)
+            .cluster(
+                new ClusterSpec(
+                    cluster == null ? ours : ClusterKind.REMOTE,
+                    cluster,
+                    servers,
+                    storage,
+                    unthrottled,
+                    100,
+                    null))
+            .hardware(
+                BenchRequestHardwareBuilder.builder()
+                    .scale(scale)
+                    .heapBytes(heapBytes)
+                    .cores(2)
+                    .disks(1)
+                    .diskKind(DiskKind.SSD)
+                    .walKind(walKind)
+                    .build())
+            .tablePlan(tablePlan)
+            .drive(DriveSpec.PLAIN)
+            .recorder(RecorderLevel.AB)
+            .seed(1)
+            .build();
     return BenchPlanner.plan(request, List.of(profiles));
   }
 }

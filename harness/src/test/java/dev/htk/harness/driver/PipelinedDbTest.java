@@ -248,7 +248,7 @@ class PipelinedDbTest {
   }
 
   /** Keeps every operation of a hundred milliseconds or more. */
-  private static final class Kept implements SlowOperations {
+  private static final class Kept implements SlowOperationSink {
 
     private static final long THRESHOLD_MICROS = 100_000;
 

@@ -119,7 +119,7 @@ class SyncDbTest {
         by,
         true,
         new FailureCounts((operation, status) -> {}),
-        new SlowOperations() {
+        new SlowOperationSink() {
           @Override
           public long thresholdNanos(Operation operation) {
             return thresholdNanos;

@@ -145,7 +145,8 @@ final class TestPhase {
     CoreWorkload core = new CoreWorkload();
     core.init(ycsb);
     driver =
-        new Driver(core, ycsb, Clients.sync(() -> bindings.get()), SlowOperations.NONE, randomness);
+        new Driver(
+            core, ycsb, Clients.sync(() -> bindings.get()), SlowOperationSink.NONE, randomness);
     if (stoppedBefore != null) {
       driver.stop(stoppedBefore);
     }

@@ -119,10 +119,10 @@ class PhaseMeterTest {
   @Test
   void everySampleIsALineOfTheFile() throws Exception {
     servers.counters.put(Counter.WAL_BYTES, 7L);
-    ServerMetrics.MeterSource meters = () -> Map.of(Servers.NAME, Map.of("htk.flush", 3));
+    MetricsRecording.MeterSource meters = () -> Map.of(Servers.NAME, Map.of("htk.flush", 3));
     Path file = folder.resolve("server-metrics.jsonl");
 
-    ServerMetrics.start(servers, meters, file).close();
+    MetricsRecording.start(servers, meters, file).close();
 
     assertThat(Files.readAllLines(file))
         .containsExactly(
@@ -133,13 +133,13 @@ class PhaseMeterTest {
   @Test
   void countersAreSampledEvenIfRecordersDoNotAnswer() throws Exception {
     servers.counters.put(Counter.WAL_BYTES, 7L);
-    ServerMetrics.MeterSource silent =
+    MetricsRecording.MeterSource silent =
         () -> {
           throw new IOException("no answer");
         };
     Path file = folder.resolve("server-metrics.jsonl");
 
-    ServerMetrics.start(servers, silent, file).close();
+    MetricsRecording.start(servers, silent, file).close();
 
     assertThat(Files.readString(file)).contains("\"walBytes\":7");
   }
@@ -180,9 +180,9 @@ class PhaseMeterTest {
   private PhaseCost measure(Runnable phase) throws Exception {
     long[] cpu = {0, 2_000_000_000L};
     int[] asked = {0};
-    try (ServerMetrics metrics =
-        ServerMetrics.start(
-            servers, ServerMetrics.MeterSource.NONE, folder.resolve("metrics.jsonl"))) {
+    try (MetricsRecording metrics =
+        MetricsRecording.start(
+            servers, MetricsRecording.MeterSource.NONE, folder.resolve("metrics.jsonl"))) {
       PhaseMeter.Running running =
           new PhaseMeter(metrics, () -> cpu[asked[0]++], false, servers.compress).begin();
       phase.run();

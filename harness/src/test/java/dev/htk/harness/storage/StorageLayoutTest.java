@@ -5,6 +5,7 @@ import static dev.htk.harness.outcome.BadInput.refusalOf;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
+import dev.htk.harness.storage.StorageLayout.Volume;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -32,15 +33,15 @@ class StorageLayoutTest {
   void volumesAreReadInHdfsOwnSyntax() throws Exception {
     assertThat(StorageLayout.parse("[DISK], [ssd]/dev/shm,/mnt/other").volumes())
         .containsExactly(
-            new StorageVolume(StorageType.DISK, Optional.empty()),
-            new StorageVolume(StorageType.SSD, Optional.of(Path.of("/dev/shm"))),
-            new StorageVolume(StorageType.DISK, Optional.of(Path.of("/mnt/other"))));
+            new Volume(StorageType.DISK, Optional.empty()),
+            new Volume(StorageType.SSD, Optional.of(Path.of("/dev/shm"))),
+            new Volume(StorageType.DISK, Optional.of(Path.of("/mnt/other"))));
   }
 
   @Test
   void theDefaultLayoutIsOneDiskInTheRunsFolder() throws Exception {
     assertThat(StorageLayout.of(List.of()).volumes())
-        .containsExactly(new StorageVolume(StorageType.DISK, Optional.empty()));
+        .containsExactly(new Volume(StorageType.DISK, Optional.empty()));
   }
 
   @Test
@@ -72,7 +73,7 @@ class StorageLayoutTest {
 
     assertThat(locations)
         .extracting(StorageLocation::getStorageType)
-        .containsExactlyElementsOf(layout.volumes().stream().map(StorageVolume::type).toList());
+        .containsExactlyElementsOf(layout.volumes().stream().map(Volume::type).toList());
     assertThat(locations)
         .extracting(location -> Path.of(location.getUri()))
         .doesNotHaveDuplicates()
@@ -96,7 +97,7 @@ class StorageLayoutTest {
             .map(name -> Path.of("/mnt", name))
             .optional();
     return Combinators.combine(types, places)
-        .as(StorageVolume::new)
+        .as(Volume::new)
         .list()
         .ofMinSize(1)
         .ofMaxSize(5)

@@ -4,11 +4,13 @@ package dev.htk.harness.trial;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.htk.harness.cluster.ClusterSpec;
+import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.run.AppliedProfile;
 import dev.htk.harness.run.ClusterKind;
 import dev.htk.harness.run.DriveSpec;
 import dev.htk.harness.run.RecorderLevel;
 import dev.htk.harness.run.WorkloadSpec;
+import dev.htk.harness.run.rate.Criterion;
 import dev.htk.harness.trial.pair.PairSpec;
 import dev.htk.harness.trial.search.SearchSpec;
 import dev.htk.harness.workload.TablePlan;
@@ -25,23 +27,23 @@ class TrialSpecTest {
   @TempDir private Path folder;
 
   @Test
-  void aTrialOnAMiniClusterIsReadBackAsItWasWritten() throws IOException {
+  void aTrialOnAMiniClusterIsReadBackAsItWasWritten() throws Exception {
     TrialSpec spec = spec(null, null);
 
     assertThat(writtenAndRead(spec)).isEqualTo(spec);
-    assertThat(writtenAndRead(spec).isOurs()).isTrue();
+    assertThat(writtenAndRead(spec).isStartedByKit()).isTrue();
   }
 
   @Test
-  void aTrialOnARealClusterIsReadBackAsItWasWritten() throws IOException {
+  void aTrialOnARealClusterIsReadBackAsItWasWritten() throws Exception {
     TrialSpec spec = spec(folder.resolve("conf with ümlaut"), 12.5);
 
     assertThat(writtenAndRead(spec)).isEqualTo(spec);
-    assertThat(writtenAndRead(spec).isOurs()).isFalse();
+    assertThat(writtenAndRead(spec).isStartedByKit()).isFalse();
   }
 
   @Test
-  void theWorkloadIsThatOfThePlan() {
+  void theWorkloadIsThatOfThePlan() throws HarnessException {
     assertThat(spec(null, null).workload().toYcsb().name()).isEqualTo("a");
     assertThat(spec(null, null).workload().toYcsb().properties())
         .containsEntry("recordcount", "10");
@@ -53,7 +55,7 @@ class TrialSpecTest {
     return TrialSpec.read(file);
   }
 
-  private TrialSpec spec(Path cluster, Double target) {
+  private TrialSpec spec(Path cluster, Double target) throws HarnessException {
     return TrialSpecBuilder.builder()
         .folder(folder.resolve("run folder"))
         .command(List.of("bench", "load", "--set", "a=b c"))
@@ -87,8 +89,16 @@ class TrialSpecTest {
         .recorder(RecorderLevel.AB)
         .maxLoadSeconds(25)
         .search(
-            new SearchSpec(null, 5000.0, "insert.p99 <= 50ms", 0.1, 12, 10, 20, List.of(70, 90)))
-        .pair(new PairSpec("insert.p99 <= 20ms", 35, 10, 60))
+            new SearchSpec(
+                null,
+                5000.0,
+                Criterion.parse("insert.p99 <= 50ms"),
+                0.1,
+                12,
+                10,
+                20,
+                List.of(70, 90)))
+        .pair(new PairSpec(Criterion.parse("insert.p99 <= 20ms"), 35, 10, 60))
         .notes(List.of("a note"))
         .build();
   }

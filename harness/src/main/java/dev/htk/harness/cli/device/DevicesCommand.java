@@ -2,6 +2,9 @@
 package dev.htk.harness.cli.device;
 
 import dev.htk.harness.cli.kit.CommandGroup;
+import dev.htk.harness.cli.kit.ListCommand;
+import dev.htk.tuning.device.DeviceLibrary;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 
 /** {@code htk devices}: shows the storage devices that volumes can be modelled on. */
@@ -9,9 +12,26 @@ import picocli.CommandLine.Command;
     name = "devices",
     description = "Shows the storage devices that the volumes of a cluster can be modelled on.",
     subcommands = {
-      DevicesListCommand.class,
+      DevicesCommand.DevicesListCommand.class,
       DevicesShowCommand.class,
       DevicesCalibrateCommand.class
     },
     footer = {"", "Example:", "  htk devices list", "  htk devices calibrate hdd-7200"})
-public final class DevicesCommand extends CommandGroup {}
+public final class DevicesCommand extends CommandGroup {
+
+  /** {@code htk devices list}: lists the shipped devices. */
+  @Command(
+      name = "list",
+      description = "Lists the devices that the kit ships, and what each is.",
+      footer = {"", "Example:", "  htk devices list"})
+  static final class DevicesListCommand extends ListCommand {
+
+    @Override
+    protected Stream<Shipped> shipped() {
+      DeviceLibrary library = new DeviceLibrary();
+      return library.names().stream()
+          .map(library::load)
+          .map(device -> new Shipped(device.name(), device.summary()));
+    }
+  }
+}

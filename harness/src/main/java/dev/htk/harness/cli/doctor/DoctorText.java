@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.harness.cli.doctor;
 
-import dev.htk.harness.cli.kit.Counted;
 import dev.htk.harness.cli.kit.Page;
 import dev.htk.harness.cli.kit.PlainText;
 import dev.htk.harness.doctor.Examination;
 import dev.htk.harness.doctor.Problem;
+import dev.htk.harness.text.Numbers;
 import dev.htk.tuning.lint.Severity;
 import java.util.List;
 import java.util.Locale;
@@ -37,7 +37,7 @@ final class DoctorText {
     int hidden = examination.problems().size() - shown.size();
     if (hidden > 0) {
       page.gap();
-      page.line("and %s more; --format json has all", Counted.of(hidden, "warning"));
+      page.line("and %s more; --format json has all", Numbers.counted(hidden, "warning"));
     }
     page.gap();
     examination.facts().forEach((subject, words) -> page.margin(subject, PlainText.of(words)));
@@ -48,7 +48,8 @@ final class DoctorText {
           .limit(MOST_UNSEEN)
           .forEach(line -> page.paragraph(2, "%s", PlainText.of(line)));
       if (examination.unseen().size() > MOST_UNSEEN) {
-        page.line("  and %s more", Counted.of(examination.unseen().size() - MOST_UNSEEN, "line"));
+        page.line(
+            "  and %s more", Numbers.counted(examination.unseen().size() - MOST_UNSEEN, "line"));
       }
     }
     return page.toString();
@@ -67,15 +68,15 @@ final class DoctorText {
             ? "nothing is wrong"
             : "%s, %s"
                 .formatted(
-                    Counted.of(examination.count(Severity.ERROR), "error"),
-                    Counted.of(examination.count(Severity.WARNING), "warning"));
+                    Numbers.counted(examination.count(Severity.ERROR), "error"),
+                    Numbers.counted(examination.count(Severity.WARNING), "warning"));
     return String.format(
         Locale.ROOT,
         "%s: %s of HBase %s at %s",
         examination.good() && !counts.startsWith("nothing")
             ? "nothing is wrong (" + counts + ")"
             : counts,
-        Counted.of(examination.servers(), "region server"),
+        Numbers.counted(examination.servers(), "region server"),
         examination.hbase(),
         examination.taken());
   }

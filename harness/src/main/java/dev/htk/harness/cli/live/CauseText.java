@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.harness.cli.live;
 
+import static dev.htk.harness.text.Numbers.percentTenths;
+
 import dev.htk.harness.cli.kit.Page;
 import dev.htk.harness.cli.kit.PlainText;
 import dev.htk.harness.diagnosis.Advice;
@@ -22,7 +24,6 @@ public abstract class CauseText {
   protected static final String UNEXPLAINED = "UNEXPLAINED";
   protected static final double MICROS_PER_MILLI = 1000;
 
-  private static final int PERCENT = 100;
   private static final DateTimeFormatter CLOCK =
       DateTimeFormatter.ofPattern("HH:mm:ss.SSS", Locale.ROOT).withZone(ZoneOffset.UTC);
 
@@ -42,12 +43,12 @@ public abstract class CauseText {
       line(
           format,
           place.place() == null ? "not known" : PlainText.of(place.place()),
-          percent(place.share()),
+          percentTenths(place.share()),
           count(place.operations()),
           place.causes().entrySet().stream()
               .filter(cause -> cause.getValue() >= LEAST_SHARE)
               .limit(mostCauses)
-              .map(cause -> cause.getKey() + " " + percent(cause.getValue()))
+              .map(cause -> cause.getKey() + " " + percentTenths(cause.getValue()))
               .collect(Collectors.joining(", ")));
     }
     addMore(places.size(), most);
@@ -92,14 +93,6 @@ public abstract class CauseText {
 
   protected static String time(long micros) {
     return CLOCK.format(Instant.EPOCH.plus(micros, ChronoUnit.MICROS));
-  }
-
-  protected static String percent(double share) {
-    return String.format(Locale.ROOT, "%.1f %%", PERCENT * share);
-  }
-
-  protected static String millis(long micros) {
-    return String.format(Locale.ROOT, "%,.1f ms", micros / MICROS_PER_MILLI);
   }
 
   protected static String count(long number) {

@@ -4,6 +4,7 @@ package dev.htk.harness.cli.live;
 import dev.htk.harness.live.BatchRates;
 import dev.htk.harness.live.ClientRates;
 import dev.htk.harness.live.LivePicture;
+import dev.htk.harness.text.Numbers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -35,8 +36,8 @@ record LiveFrame(String name, String progress, List<String> figures, LivePicture
                 of ->
                     List.of(
                         String.format(Locale.ROOT, "%,.0f operations/s", of.perSecond()),
-                        "p99 " + CauseText.millis(of.p99Micros()),
-                        "late " + CauseText.millis(Math.round(of.lateMicros()))))
+                        "p99 " + Numbers.millis(of.p99Micros()),
+                        "late " + Numbers.millis(Math.round(of.lateMicros()))))
             .orElse(List.of()),
         picture);
   }
@@ -51,7 +52,7 @@ record LiveFrame(String name, String progress, List<String> figures, LivePicture
                 of ->
                     List.of(
                         String.format(Locale.ROOT, "%,.0f batches/s", of.perSecond()),
-                        "p99 " + CauseText.millis(of.p99Micros())))
+                        "p99 " + Numbers.millis(of.p99Micros())))
             .orElse(List.of()),
         picture);
   }
@@ -83,12 +84,12 @@ record LiveFrame(String name, String progress, List<String> figures, LivePicture
     if (picture.batches() > 0) {
       picture.byCause().entrySet().stream()
           .limit(MOST_CAUSES)
-          .map(cause -> cause.getKey() + " " + CauseText.percent(cause.getValue().share()))
+          .map(cause -> cause.getKey() + " " + Numbers.percentTenths(cause.getValue().share()))
           .forEach(parts::add);
     } else {
       picture.gates().stream()
           .limit(MOST_CAUSES)
-          .map(gate -> gate.cause() + " " + CauseText.millis(gate.micros()))
+          .map(gate -> gate.cause() + " " + Numbers.millis(gate.micros()))
           .forEach(parts::add);
     }
     return "last minute: "

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.harness.cli.live;
 
+import static dev.htk.harness.text.Numbers.millis;
+import static dev.htk.harness.text.Numbers.percentTenths;
+import static dev.htk.harness.text.Numbers.seconds;
+
 import dev.htk.harness.cli.kit.PlainText;
 import dev.htk.harness.diagnosis.PlaceShare;
 import dev.htk.harness.diagnosis.SpikeCause;
@@ -11,6 +15,7 @@ import dev.htk.harness.live.LivePicture;
 import dev.htk.harness.live.ServerView;
 import dev.htk.harness.live.Visibility;
 import dev.htk.harness.live.WorstBatch;
+import dev.htk.harness.text.Numbers;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -32,7 +37,6 @@ final class LiveText extends CauseText {
   private static final int MOST_GATES = 10;
   private static final int MOST_SERVERS = 5;
   private static final int MOST_OF_A_PLACE = 3;
-  private static final double MICROS_PER_SECOND = 1e6;
   private static final long SILENCE_MICROS = 5_000_000;
   private static final DateTimeFormatter SECOND =
       DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss", Locale.ROOT).withZone(ZoneOffset.UTC);
@@ -73,11 +77,10 @@ final class LiveText extends CauseText {
       line("no slow batch ended in that time");
     } else {
       line(
-          "%,d slow %s took %s in all; %s of it is explained",
-          picture.batches(),
-          picture.batches() == 1 ? "batch" : "batches",
+          "%s took %s in all; %s of it is explained",
+          Numbers.grouped(picture.batches(), "slow batch", "slow batches"),
           seconds(picture.heldMicros()),
-          percent(picture.explained()));
+          percentTenths(picture.explained()));
     }
   }
 
@@ -91,7 +94,7 @@ final class LiveText extends CauseText {
     double rest = 1 - picture.explained();
     line(
         "%-24s %8s %10s",
-        UNEXPLAINED, percent(rest), seconds(Math.round(rest * picture.heldMicros())));
+        UNEXPLAINED, percentTenths(rest), seconds(Math.round(rest * picture.heldMicros())));
   }
 
   private void addCause(Map.Entry<String, HeldShare> entry) {
@@ -99,12 +102,13 @@ final class LiveText extends CauseText {
     line(
         "%-24s %8s %10s %9s  %s",
         entry.getKey(),
-        percent(share.share()),
+        percentTenths(share.share()),
         seconds(share.micros()),
-        percent(share.measured()),
+        percentTenths(share.measured()),
         share.behind().stream()
             .limit(1)
-            .map(chain -> arrows(chain.causes()).strip() + " (" + percent(chain.share()) + ")")
+            .map(
+                chain -> arrows(chain.causes()).strip() + " (" + percentTenths(chain.share()) + ")")
             .collect(Collectors.joining()));
   }
 
@@ -137,11 +141,11 @@ final class LiveText extends CauseText {
     List<String> parts = new ArrayList<>();
     for (SpikeCause cause : batch.causes()) {
       if (cause.share() >= LEAST_SHARE && parts.size() < MOST_OF_A_PLACE) {
-        parts.add(cause.cause() + " " + percent(cause.share()) + arrows(cause.behind()));
+        parts.add(cause.cause() + " " + percentTenths(cause.share()) + arrows(cause.behind()));
       }
     }
     if (batch.unexplained() >= LEAST_SHARE) {
-      parts.add("unexplained " + percent(batch.unexplained()));
+      parts.add("unexplained " + percentTenths(batch.unexplained()));
     }
     return String.join(", ", parts);
   }
@@ -253,9 +257,5 @@ final class LiveText extends CauseText {
 
   private static String second(long micros) {
     return SECOND.format(Instant.EPOCH.plus(micros, ChronoUnit.MICROS));
-  }
-
-  private static String seconds(long micros) {
-    return String.format(Locale.ROOT, "%,.1f s", micros / MICROS_PER_SECOND);
   }
 }

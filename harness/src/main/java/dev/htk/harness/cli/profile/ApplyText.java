@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.harness.cli.profile;
 
-import dev.htk.harness.cli.kit.Counted;
 import dev.htk.harness.cli.kit.Page;
 import dev.htk.harness.cli.kit.Paragraph;
 import dev.htk.harness.online.OnlineReport;
+import dev.htk.harness.text.Numbers;
 import dev.htk.secrets.Secrets;
 import dev.htk.tuning.apply.PlannedChange;
 import dev.htk.tuning.apply.Receipt;
@@ -58,7 +58,7 @@ final class ApplyText {
     }
     page.line(
         "%s: %s applied, %s changed",
-        outcome.site(), outcome.profile().name(), Counted.of(changed().size(), "key"));
+        outcome.site(), outcome.profile().name(), Numbers.counted(changed().size(), "key"));
   }
 
   private void changes() {

@@ -2,7 +2,7 @@
 package dev.htk.harness.cli.profile;
 
 import dev.htk.harness.cli.kit.Page;
-import dev.htk.harness.cli.profile.Explanation.Use;
+import dev.htk.harness.cli.profile.ExplainedSetting.Use;
 import dev.htk.tuning.setting.Companion;
 import dev.htk.tuning.setting.RetiredKey;
 import dev.htk.tuning.setting.ServerRole;
@@ -18,7 +18,7 @@ final class ExplainText {
 
   private ExplainText() {}
 
-  static String of(Explanation explanation) {
+  static String of(ExplainedSetting explanation) {
     Setting setting = explanation.setting();
     Page page = new Page(INDENT);
     page.line(setting.key());
@@ -72,7 +72,7 @@ final class ExplainText {
     return page.toString();
   }
 
-  private static String defaults(Explanation explanation) {
+  private static String defaults(ExplainedSetting explanation) {
     List<String> different = explanation.defaults().values().stream().distinct().toList();
     if (different.size() == 1) {
       return different.get(0) + ", on every HBase line";

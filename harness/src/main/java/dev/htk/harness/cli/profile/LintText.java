@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.harness.cli.profile;
 
-import dev.htk.harness.cli.kit.Counted;
 import dev.htk.harness.cli.kit.Paragraph;
+import dev.htk.harness.text.Numbers;
 import dev.htk.tuning.lint.Finding;
 import dev.htk.tuning.lint.Severity;
 import java.util.Arrays;
@@ -70,6 +70,6 @@ final class LintText {
 
   private static String counted(List<Finding> findings, Severity severity) {
     long number = findings.stream().filter(finding -> finding.severity() == severity).count();
-    return Counted.grouped(number, severity == Severity.INFO ? "note" : severity.word());
+    return Numbers.grouped(number, severity == Severity.INFO ? "note" : severity.word());
   }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.harness.cli.profile;
 
-import dev.htk.harness.cli.kit.SizeOption;
+import dev.htk.harness.cli.kit.FactOptions;
 import dev.htk.harness.cli.kit.UserConfig;
 import dev.htk.harness.cluster.Host;
 import dev.htk.harness.outcome.HarnessException;
@@ -17,6 +17,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The options for the facts of a region server's machine. */
@@ -30,32 +31,7 @@ final class MachineOptions {
               + " 'machine' in ~/.htk/config); the options below override single facts.")
   private String as;
 
-  @Option(
-      names = "--heap",
-      paramLabel = "SIZE",
-      description = "A region server's heap, such as 31g.")
-  private String heap;
-
-  @Option(names = "--cores", paramLabel = "N", description = "Cores of the server's machine.")
-  private Integer cores;
-
-  @Option(
-      names = "--disks",
-      paramLabel = "N",
-      description = "Volumes with HDFS data on that machine.")
-  private Integer disks;
-
-  @Option(
-      names = "--disk-kind",
-      paramLabel = "ssd|hdd|nvme|cloud",
-      description = "Kind of those volumes.")
-  private DiskKind diskKind;
-
-  @Option(
-      names = "--wal-kind",
-      paramLabel = "ssd|hdd|nvme|cloud",
-      description = "Kind of the write-ahead log's volumes, if it has its own.")
-  private DiskKind walKind;
+  @Mixin private FactOptions facts;
 
   @Option(
       names = "--regions",
@@ -112,8 +88,8 @@ final class MachineOptions {
         "heap " + new ByteSize(host.defaultHeapBytes()) + " (a quarter of this host's RAM)";
     String regionsHere = MachineFacts.DEFAULT_REGIONS_PER_SERVER + " regions taking writes";
     Optional<DiskKind> ownLog =
-        Optional.ofNullable(walKind)
-            .or(() -> diskKind == null ? named.walKind() : Optional.empty());
+        Optional.ofNullable(facts.walKind())
+            .or(() -> facts.diskKind() == null ? named.walKind() : Optional.empty());
     List<Assumption> assumed =
         Stream.of(
                 unless(known.heapBytes(), "heap", "--heap", heapHere),
@@ -146,13 +122,15 @@ final class MachineOptions {
   private KnownFacts known(KnownFacts named, Optional<EnvFile> env) throws HarnessException {
     // Without --wal-kind, the WAL lies on the disks of --disk-kind, whatever the named machine has.
     Optional<DiskKind> logKind =
-        Optional.ofNullable(walKind).or(() -> Optional.ofNullable(diskKind)).or(named::walKind);
+        Optional.ofNullable(facts.walKind())
+            .or(() -> Optional.ofNullable(facts.diskKind()))
+            .or(named::walKind);
     try {
       return new KnownFacts(
           heapBytes(named, env),
-          Optional.ofNullable(cores).or(named::cores),
-          Optional.ofNullable(disks).or(named::disks),
-          Optional.ofNullable(diskKind).or(named::diskKind),
+          Optional.ofNullable(facts.cores()).or(named::cores),
+          Optional.ofNullable(facts.disks()).or(named::disks),
+          Optional.ofNullable(facts.diskKind()).or(named::diskKind),
           logKind,
           Optional.ofNullable(regions).or(named::regionsPerServer));
     } catch (IllegalArgumentException e) {
@@ -193,11 +171,8 @@ final class MachineOptions {
   /** Returns the heap from the option, else from the named machine, else from the script. */
   private Optional<Long> heapBytes(KnownFacts named, Optional<EnvFile> env)
       throws HarnessException {
-    if (heap != null) {
-      return Optional.of(SizeOption.bytes("--heap", heap));
-    }
-    return named
-        .heapBytes()
+    return Optional.ofNullable(facts.heapBytes())
+        .or(named::heapBytes)
         .or(() -> env.flatMap(script -> script.heapBytes().stream().boxed().findFirst()));
   }
 }

@@ -40,7 +40,7 @@ final class ProfileExplainCommand extends HtkCommand {
       format.print(() -> ExplainText.of(retired.get()), retired.get());
       return 0;
     }
-    Explanation explanation = Explanation.of(known(catalogue), catalogue);
+    ExplainedSetting explanation = ExplainedSetting.of(known(catalogue), catalogue);
     format.print(() -> ExplainText.of(explanation), explanation);
     return 0;
   }

@@ -6,10 +6,16 @@ import dev.htk.harness.cli.kit.JsonText;
 import dev.htk.harness.cli.kit.Notes;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.tuning.evidence.EvidenceLibrary;
+import dev.htk.tuning.export.ExportFormat;
+import java.util.Arrays;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.TypeConversionException;
 
 /** {@code htk profile show}: prints every value of a profile with its reason. */
 @Command(
@@ -37,9 +43,9 @@ final class ProfileShowCommand extends HtkCommand {
       names = "--format",
       paramLabel = "text|json|site-xml|properties|ambari-json",
       defaultValue = "text",
-      converter = ShowFormat.Converter.class,
+      converter = Format.Converter.class,
       description = "How it is printed (default: ${DEFAULT-VALUE}).")
-  private ShowFormat format;
+  private Format format;
 
   @Override
   public Integer call() throws HarnessException {
@@ -58,6 +64,47 @@ final class ProfileShowCommand extends HtkCommand {
     }
     ShownProfile shown =
         new ShownProfile(resolved.source(), resolved.profile(), EvidenceLibrary.shipped(), needs);
-    return format == ShowFormat.JSON ? JsonText.of(shown) : ShowText.of(shown);
+    return format == Format.JSON ? JsonText.of(shown) : ShowText.of(shown);
+  }
+
+  /** The output formats of {@code htk profile show}. */
+  enum Format {
+    /** Text for people. */
+    TEXT,
+    /** JSON for programs. */
+    JSON,
+    SITE_XML,
+    PROPERTIES,
+    AMBARI_JSON;
+
+    /** Returns the file format of the same name; empty for text and JSON. */
+    Optional<ExportFormat> export() {
+      return Arrays.stream(ExportFormat.values())
+          .filter(format -> format.name().equals(name()))
+          .findFirst();
+    }
+
+    /** Returns the format's name on the command line. */
+    String word() {
+      return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    /** Converts a name; the error for an unknown one names the formats. */
+    static final class Converter implements ITypeConverter<Format> {
+
+      @Override
+      public Format convert(String word) {
+        return Arrays.stream(values())
+            .filter(format -> format.word().equalsIgnoreCase(word))
+            .findFirst()
+            .orElseThrow(() -> new TypeConversionException(refusal(word)));
+      }
+
+      private static String refusal(String word) {
+        return "'%s' is not one of %s"
+            .formatted(
+                word, Arrays.stream(values()).map(Format::word).collect(Collectors.joining(", ")));
+      }
+    }
   }
 }

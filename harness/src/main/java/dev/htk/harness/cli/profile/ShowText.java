@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.harness.cli.profile;
 
-import dev.htk.harness.cli.kit.Counted;
 import dev.htk.harness.cli.kit.Page;
+import dev.htk.harness.text.Numbers;
 import dev.htk.secrets.Secrets;
 import dev.htk.tuning.budget.MemoryBudget;
 import dev.htk.tuning.budget.MemoryShare;
@@ -58,11 +58,11 @@ final class ShowText {
         .formatted(
             profile.catalogue().line().version(),
             new ByteSize(facts.heapBytes()),
-            Counted.of(facts.cores(), "core"),
-            Counted.of(facts.disks(), "disk"),
+            Numbers.counted(facts.cores(), "core"),
+            Numbers.counted(facts.disks(), "disk"),
             facts.diskKind().word(),
             facts.walKind().word(),
-            Counted.of(facts.regionsPerServer(), "region"),
+            Numbers.counted(facts.regionsPerServer(), "region"),
             profile.phase().map(Phase::word).map(word -> ", " + word + " phase").orElse(""));
   }
 
@@ -91,7 +91,7 @@ final class ShowText {
 
   private void section(String title, List<ResolvedSetting> entries) {
     if (!entries.isEmpty()) {
-      heading("%s (%s)".formatted(title, Counted.of(entries.size(), "setting")));
+      heading("%s (%s)".formatted(title, Numbers.counted(entries.size(), "setting")));
       entries.forEach(this::setting);
     }
   }
@@ -149,7 +149,7 @@ final class ShowText {
     memory.labelled(
         "with",
         "%s of 10 regions a server: %s",
-        Counted.of(needs.tables(), "table"),
+        Numbers.counted(needs.tables(), "table"),
         needs.flushing());
     needs.node().ifPresent(budget -> node(memory, budget));
     heading("Memory");

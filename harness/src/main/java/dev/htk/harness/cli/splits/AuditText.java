@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.harness.cli.splits;
 
-import dev.htk.harness.cli.kit.Counted;
 import dev.htk.harness.cli.kit.Page;
 import dev.htk.harness.cli.kit.Table;
 import dev.htk.harness.splits.LiveAudit;
+import dev.htk.harness.text.Numbers;
 import dev.htk.splitter.audit.Drift;
 import dev.htk.splitter.audit.Drift.RegionDrift;
 import dev.htk.splitter.audit.RegionState;
@@ -54,8 +54,8 @@ final class AuditText {
         "holds",
         "%s in %s of %s, at %s",
         new ByteSize(size.total()),
-        Counted.grouped(audit.storeFiles().total(), "store file"),
-        Counted.grouped(audit.regions().size(), "region"),
+        Numbers.grouped(audit.storeFiles().total(), "store file"),
+        Numbers.grouped(audit.regions().size(), "region"),
         audit.taken());
     skew("size", size);
     skew("writes", audit.writes());
@@ -83,7 +83,7 @@ final class AuditText {
     return live.isGood()
         ? "even; " + fullest
         : "even, but of %s instead of %s; %s"
-            .formatted(Counted.grouped(audit.regions().size(), "region"), live.wanted(), fullest);
+            .formatted(Numbers.grouped(audit.regions().size(), "region"), live.wanted(), fullest);
   }
 
   private void skew(String label, Skew skew) {
@@ -161,7 +161,7 @@ final class AuditText {
     page.margin(
         "drift",
         "in %s: %s by %s, the fullest region went from %s to %s the mean%s",
-        Counted.grouped(drift.took().toSeconds(), "second"),
+        Numbers.grouped(drift.took().toSeconds(), "second"),
         drift.bytesAfter() < drift.bytesBefore() ? "shrunk" : "grown",
         new ByteSize(Math.abs(drift.bytesAfter() - drift.bytesBefore())),
         Times.of(drift.sizeBefore().maxOverMean()),
@@ -174,7 +174,7 @@ final class AuditText {
         drift.perSecond(drift.writes()),
         drift.reads(),
         drift.perSecond(drift.reads()),
-        Counted.grouped(drift.regions().size(), "region"));
+        Numbers.grouped(drift.regions().size(), "region"));
     if (!drift.made().isEmpty() || !drift.gone().isEmpty()) {
       page.margin(
           "",
@@ -218,14 +218,14 @@ final class AuditText {
         "%s and %s bring the table to %s of about %s; %d of its %d boundaries stay. Compactions"
             + " will rewrite about %s, in %s. With --execute this is done step by step; by hand,"
             + " in the HBase shell:",
-        Counted.grouped(reshape.splits().size(), "split"),
-        Counted.grouped(reshape.merges().size(), "merge"),
-        Counted.grouped(reshape.regions(), "region"),
+        Numbers.grouped(reshape.splits().size(), "split"),
+        Numbers.grouped(reshape.merges().size(), "merge"),
+        Numbers.grouped(reshape.regions(), "region"),
         new ByteSize(audit.size().total() / reshape.regions()),
         reshape.kept(),
         audit.regions().size() - 1,
         new ByteSize(reshape.bytes()),
-        Counted.grouped(reshape.rounds(), "round"));
+        Numbers.grouped(reshape.rounds(), "round"));
     page.gap();
     ReshapeCommands.of(live).lines().forEach(page::line);
   }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.harness.cli.splits;
 
-import dev.htk.harness.cli.kit.Counted;
 import dev.htk.harness.cli.kit.Page;
+import dev.htk.harness.text.Numbers;
 import dev.htk.splitter.check.SplitCheck;
 import dev.htk.splitter.plan.HeldShares;
 import dev.htk.splitter.plan.SplitPlan;
@@ -44,7 +44,7 @@ final class CheckText {
   private void head() {
     page.line(
         "Split check: %s, the fullest %s the mean, %s",
-        Counted.of(held.regions(), "region"), Times.of(held.maxOverMean()), emptiness());
+        Numbers.counted(held.regions(), "region"), Times.of(held.maxOverMean()), emptiness());
     page.labelled("splits", checked.splits());
     page.labelled("keys", checked.keys());
     page.labelled("counted", Balanced.words(checked.weights()));
@@ -118,7 +118,8 @@ final class CheckText {
             .limit(NAMED)
             .map(run -> run[0] == run[1] ? "" + run[0] : run[0] + " to " + run[1])
             .collect(Collectors.joining(", "));
-    return (numbers.size() == 1 ? "region " : "regions ")
+    return Numbers.plural(numbers.size(), "region")
+        + " "
         + (runs.size() > NAMED ? some + " and others" : some);
   }
 

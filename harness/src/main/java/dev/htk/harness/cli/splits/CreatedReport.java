@@ -2,10 +2,10 @@
 package dev.htk.harness.cli.splits;
 
 import com.fasterxml.jackson.annotation.JsonValue;
-import dev.htk.harness.cli.kit.Counted;
 import dev.htk.harness.cli.kit.JsonObject;
 import dev.htk.harness.cli.kit.Page;
 import dev.htk.harness.splits.CreatedTable;
+import dev.htk.harness.text.Numbers;
 import dev.htk.splitter.plan.SplitPlan;
 import java.util.List;
 import java.util.Map;
@@ -27,7 +27,7 @@ record CreatedReport(CreatedTable table, PlannedTable planned, List<String> warn
     Page page = new Page(INDENT);
     page.line(
         "Created table '%s' with %s in %.1f s, all of them open",
-        table.name(), Counted.grouped(table.regions(), "region"), seconds());
+        table.name(), Numbers.grouped(table.regions(), "region"), seconds());
     page.labelled("cut", "where the plan says, for " + plan.keys());
     page.labelled(
         "fullest",

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.harness.cli.splits;
 
-import dev.htk.harness.cli.kit.Counted;
 import dev.htk.harness.cli.kit.Page;
+import dev.htk.harness.text.Numbers;
 import dev.htk.splitter.capacity.ClusterCapacity;
 import dev.htk.splitter.keys.ycsb.UsualFormula;
 import dev.htk.splitter.plan.BackTest;
@@ -35,7 +35,7 @@ final class PlanText {
   }
 
   private void head() {
-    page.line("Split plan: %s, %s", Counted.of(plan.regions(), "region"), table.fullest());
+    page.line("Split plan: %s, %s", Numbers.counted(plan.regions(), "region"), table.fullest());
     page.labelled("keys", plan.keys());
     page.labelled("regions", plan.regions() + " = " + table.shape());
     page.labelled("balanced", balanced());
@@ -84,7 +84,7 @@ final class PlanText {
         "%s: %s%s (%s)",
         Times.of(later.maxOverMean()),
         later.keys(),
-        later.idle() == 0 ? "" : ", none of them in " + Counted.of(later.idle(), "region"),
+        later.idle() == 0 ? "" : ", none of them in " + Numbers.counted(later.idle(), "region"),
         later.reason());
   }
 
@@ -108,7 +108,7 @@ final class PlanText {
                 page.labelled(
                     "memstores",
                     "%s × %s = %s a server, and flushes are forced at %s",
-                    Counted.of(active, "active region"),
+                    Numbers.counted(active, "active region"),
                     new ByteSize(known.flushSizeBytes()),
                     new ByteSize(active * known.flushSizeBytes()),
                     new ByteSize(memory.lowerMarkBytes())));

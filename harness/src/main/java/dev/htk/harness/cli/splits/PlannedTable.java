@@ -2,8 +2,8 @@
 package dev.htk.harness.cli.splits;
 
 import com.fasterxml.jackson.annotation.JsonValue;
-import dev.htk.harness.cli.kit.Counted;
 import dev.htk.harness.cli.kit.JsonObject;
+import dev.htk.harness.text.Numbers;
 import dev.htk.splitter.capacity.ClusterCapacity;
 import dev.htk.splitter.capacity.ServerMemory;
 import dev.htk.splitter.keys.Weights;
@@ -44,7 +44,7 @@ record PlannedTable(
   /** Returns the numbers of servers and regions in words: 2 servers × 10 regions. */
   String shape() {
     return "%s × %s"
-        .formatted(Counted.of(servers, "server"), Counted.of(regionsPerServer, "region"));
+        .formatted(Numbers.counted(servers, "server"), Numbers.counted(regionsPerServer, "region"));
   }
 
   /** Returns in words how full the fullest region is, and how full if that does not last. */

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.harness.cli.splits;
 
-import dev.htk.harness.cli.kit.Counted;
 import dev.htk.harness.splits.LiveAudit;
+import dev.htk.harness.text.Numbers;
 import dev.htk.splitter.audit.RegionState;
 import dev.htk.splitter.audit.Step;
 import dev.htk.splitter.plan.SplitKey;
@@ -64,11 +64,11 @@ record ReshapeCommands(List<String> commands, long splitsLeft, long mergesLeft) 
   private String left() {
     List<String> parts = new ArrayList<>();
     if (splitsLeft > 0) {
-      parts.add(Counted.of(splitsLeft, "split"));
+      parts.add(Numbers.counted(splitsLeft, "split"));
     }
     if (mergesLeft > 0) {
-      parts.add(Counted.of(mergesLeft, "merge"));
+      parts.add(Numbers.counted(mergesLeft, "merge"));
     }
-    return String.join(" and ", parts) + (splitsLeft + mergesLeft == 1 ? " is" : " are");
+    return String.join(" and ", parts) + Numbers.plural(splitsLeft + mergesLeft, " is", " are");
   }
 }

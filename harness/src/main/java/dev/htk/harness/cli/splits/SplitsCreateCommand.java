@@ -10,6 +10,7 @@ import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.splits.CreatedTable;
 import dev.htk.harness.splits.TableCreation;
 import dev.htk.harness.splits.schema.NewTable;
+import dev.htk.harness.text.Numbers;
 import dev.htk.splitter.plan.SplitPlan;
 import dev.htk.splitter.shell.CreateStatement;
 import dev.htk.tuning.machine.Quantity;
@@ -141,10 +142,9 @@ final class SplitsCreateCommand extends HtkCommand {
       warnings.add(
           String.format(
               Locale.ROOT,
-              "planned for --servers %d, and %d region server%s live",
+              "planned for --servers %d, and %s live",
               planned.servers(),
-              live,
-              live == 1 ? " is" : "s are"));
+              Numbers.counted(live, "region server") + Numbers.plural(live, " is", " are")));
     }
     if (created.regions() >= live) {
       for (ServerName server : created.serversWithout()) {

@@ -3,6 +3,7 @@ package dev.htk.harness.cluster.local;
 
 import com.sun.management.OperatingSystemMXBean;
 import dev.htk.harness.outcome.HarnessException;
+import dev.htk.harness.text.Numbers;
 import dev.htk.tuning.machine.ByteSize;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
@@ -41,11 +42,10 @@ public final class HostMemory {
     long needed = regionServers * heapBytes + others;
     if (needed > available) {
       throw HarnessException.badInput(
-          "a local cluster of %d region server%s with a heap of %s needs %s of memory (%s of them"
+          "a local cluster of %s with a heap of %s needs %s of memory (%s of them"
               + " for NameNode, DataNodes, ZooKeeper, master and client), and this host has %s"
               + " free: give a smaller --heap or fewer --servers",
-          regionServers,
-          regionServers == 1 ? "" : "s",
+          Numbers.counted(regionServers, "region server"),
           new ByteSize(heapBytes),
           new ByteSize(needed),
           new ByteSize(others),

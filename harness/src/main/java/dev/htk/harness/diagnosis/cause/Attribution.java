@@ -28,11 +28,10 @@ import java.util.stream.IntStream;
  * where there is no batch, gates inside the server that were closed meanwhile, and background work.
  * The rest, less what an ordinary operation takes anyway, is unexplained.
  *
- * <p>In an open loop, the wait goes to what has held the client's threads since the queue began:
- * first to what made the queue grow, then to what kept it from draining, each as far as the lost
- * thread time makes up for the wait. Then it goes to the client's own CPU starvation, for as long
- * as that lasted; the rest is CLIENT_BACKLOG. An operation's excess is divided in proportion to all
- * of these.
+ * <p>In an open loop, the wait is charged first to causes that grew the queue, then to causes that
+ * kept it from draining, up to the thread time that each one has cost since the queue began. Then
+ * it is charged to the client's own CPU starvation, for as long as that lasted; the rest is
+ * CLIENT_BACKLOG. An operation's excess is divided in proportion to all of these.
  *
  * <p>Prepared once, then run over the operations as they were recorded, then any number of times
  * over shifted ones.
@@ -51,13 +50,13 @@ final class Attribution {
    * Prepares an attribution.
    *
    * @param all all known operations of the run; they make the queue
-   * @param oneOf how many operations each one of the sample stands for
+   * @param sampleWeight how many operations each one of the sample stands for
    * @param ruledOut suspects that are left out
    */
   Attribution(
       List<TailOperation> all,
       List<TailOperation> sample,
-      int oneOf,
+      int sampleWeight,
       Timeline timeline,
       AttributionParameters parameters,
       Set<StallCause> ruledOut) {
@@ -66,7 +65,7 @@ final class Attribution {
     this.window = timeline.window();
     this.places = PlaceTracks.of(sample, timeline, ruledOut);
     this.join = new BatchJoin(sample, places, window, parameters.toleranceMicros());
-    this.queue = new ClientQueue(all, sample, oneOf, timeline, parameters);
+    this.queue = new ClientQueue(all, sample, sampleWeight, timeline, parameters);
     this.inOrder =
         IntStream.range(0, sample.size())
             .boxed()
@@ -141,7 +140,7 @@ final class Attribution {
     ask(Stage.OUTSIDE, operation, place, rest, claims);
     if (operation.isRefused()) {
       measured(
-          pass.booked(StallCause.CLIENT_BACKOFF),
+          pass.chargedTo(StallCause.CLIENT_BACKOFF),
           operation.sleepMicros() - claims.micros(Attribution::isRefusal),
           rest,
           claims);
@@ -151,7 +150,7 @@ final class Attribution {
     }
     ask(Stage.SLOWED, operation, place, rest, claims);
     measured(
-        pass.booked(StallCause.CPU_STARVED),
+        pass.chargedTo(StallCause.CPU_STARVED),
         operation.starvedMicros() - claims.micros(Attribution::isStarvedClient),
         rest,
         claims);

@@ -27,9 +27,9 @@ final class ClientQueue {
   private final List<TailOperation> operations;
   private final AttributionParameters parameters;
   private final Window window;
-  private final double ofSlots;
+  private final double threadsPerOperation;
   private final BusyPeriods busy;
-  private final int[] busyOf;
+  private final int[] busyPeriodOf;
   private final Optional<Track> clientPauses;
   private final Optional<Track> clientStarved;
 
@@ -38,20 +38,20 @@ final class ClientQueue {
    *
    * @param all all known operations of the run; they make the queue
    * @param sample the operations whose waits are asked for
-   * @param oneOf how many operations each one of the sample stands for
+   * @param sampleWeight how many operations each one of the sample stands for
    */
   ClientQueue(
       List<TailOperation> all,
       List<TailOperation> sample,
-      int oneOf,
+      int sampleWeight,
       Timeline timeline,
       AttributionParameters parameters) {
     this.operations = sample;
     this.parameters = parameters;
     this.window = timeline.window();
-    this.ofSlots = (double) oneOf / parameters.slots();
+    this.threadsPerOperation = (double) sampleWeight / parameters.slots();
     this.busy = BusyPeriods.of(all, parameters.ordinaryMicros());
-    this.busyOf = sample.stream().mapToInt(operation -> busy.at(operation.start())).toArray();
+    this.busyPeriodOf = sample.stream().mapToInt(operation -> busy.at(operation.start())).toArray();
     this.clientPauses = timeline.track(StallCause.CLIENT_PAUSE, Names.NONE, Names.NONE);
     this.clientStarved = timeline.track(StallCause.CPU_STARVED, Names.NONE, Names.NONE);
   }
@@ -75,8 +75,8 @@ final class ClientQueue {
     void goTo(int index) {
       if (!busy.isNone()) {
         long start = operations.get(index).start();
-        grown.advance(busyOf[index], busy.start(busyOf[index]), start);
-        slowed.advance(busyOf[index], busy.start(busyOf[index]), start);
+        grown.advance(busyPeriodOf[index], busy.start(busyPeriodOf[index]), start);
+        slowed.advance(busyPeriodOf[index], busy.start(busyPeriodOf[index]), start);
       }
     }
 
@@ -84,7 +84,7 @@ final class ClientQueue {
     void add(int index, List<Claim> claims, int[] claimKeys, long[] parts) {
       if (!busy.isNone()) {
         TailOperation operation = operations.get(index);
-        long over = parameters.overPaceMicros(operation.serviceMicros(), busyOf[index] >= 0);
+        long over = parameters.overPaceMicros(operation.serviceMicros(), busyPeriodOf[index] >= 0);
         long slow = parameters.overOrdinaryMicros(operation.serviceMicros()) - over;
         grown.add(operation.start(), operation.end(), claimKeys, scaled(claims, parts, over));
         slowed.add(operation.start(), operation.end(), claimKeys, scaled(claims, parts, slow));
@@ -101,11 +101,11 @@ final class ClientQueue {
       double left = (double) operation.waitMicros();
       left -= addPauses(operation, parts);
       left -= addLate(operation, left, parts);
-      if (busyOf[index] < 0) {
+      if (busyPeriodOf[index] < 0) {
         add(StallCause.UNEXPLAINED, left, operation, parts);
         return parts;
       }
-      long begin = busy.start(busyOf[index]);
+      long begin = busy.start(busyPeriodOf[index]);
       left -= handOut(grown, since(clientPauses, begin, operation), left, operation, parts);
       left -= handOut(slowed, 0, left, operation, parts);
       // Operations in flight do not offset it: threads were free, but nothing woke them.
@@ -139,7 +139,7 @@ final class ClientQueue {
       double late = Math.min(most, (double) operation.lateMicros());
       Claim claim =
           new Claim(
-              pass.booked(StallCause.CPU_STARVED),
+              pass.chargedTo(StallCause.CPU_STARVED),
               Names.NONE,
               Names.NONE,
               operation.due(),
@@ -165,9 +165,10 @@ final class ClientQueue {
         return 0;
       }
       HeldSums sums = threads.lostUntil(operation.start());
-      double lost = sums.total() * ofSlots + paused;
+      double lost = sums.total() * threadsPerOperation + paused;
       double part = lost > 0 ? Math.min(1, wait / lost) : 0;
-      sums.forEach((key, micros, from, to) -> parts.add(key, part * ofSlots * micros, from, to));
+      sums.forEach(
+          (key, micros, from, to) -> parts.add(key, part * threadsPerOperation * micros, from, to));
       add(StallCause.CLIENT_PAUSE, part * paused, operation, parts);
       return Math.min(wait, lost);
     }

@@ -23,8 +23,8 @@ sealed interface Pass {
    */
   boolean isMeasured(int operation, boolean hasBatches);
 
-  /** Returns the cause that gets the time which a client measured. */
-  StallCause booked(StallCause measured);
+  /** Returns the cause to charge for time that the client measured. */
+  StallCause chargedTo(StallCause measured);
 
   /**
    * Returns how much of a queue wait is the client's own backlog.
@@ -55,7 +55,7 @@ sealed interface Pass {
     }
 
     @Override
-    public StallCause booked(StallCause cause) {
+    public StallCause chargedTo(StallCause cause) {
       return cause;
     }
 
@@ -76,7 +76,7 @@ sealed interface Pass {
 
     /** Unexplained: another cause cannot have held a client that slept or lacked a core. */
     @Override
-    public StallCause booked(StallCause cause) {
+    public StallCause chargedTo(StallCause cause) {
       return StallCause.UNEXPLAINED;
     }
 

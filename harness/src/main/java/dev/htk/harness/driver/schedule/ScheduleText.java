@@ -102,10 +102,10 @@ record ScheduleText(String shape, Double target, long seed) {
   }
 
   private static double seconds(String text) {
-    return Span.seconds(text)
+    return DurationText.seconds(text)
         .orElseThrow(
             () ->
                 new IllegalArgumentException(
-                    "'%s' is no time: give %s".formatted(text, Span.FORM)));
+                    "'%s' is no time: give %s".formatted(text, DurationText.FORM)));
   }
 }

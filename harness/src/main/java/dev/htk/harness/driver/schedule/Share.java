@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.harness.driver.schedule;
 
+import java.util.function.LongUnaryOperator;
+
 /**
  * One client's share of the operations of a phase: every {@code of}-th one. Operations keep their
  * numbers, and with them their keys, their random choices and their places in the schedule. So the
@@ -27,5 +29,33 @@ public record Share(int index, int of) {
   /** Returns the part of a phase's schedule that belongs to this share. */
   public Schedule of(Schedule whole) {
     return of > 1 && whole instanceof OpenLoop open ? new SharedLoop(open, this) : whole;
+  }
+
+  /** One client's share of an open loop that several clients offer together. */
+  private record SharedLoop(OpenLoop whole, Share share) implements OpenLoop {
+
+    @Override
+    public IntendedStarts starts() {
+      IntendedStarts all = whole.starts();
+      return () -> {
+        LongUnaryOperator thread = all.forThread();
+        return own -> thread.applyAsLong(share.number(own));
+      };
+    }
+
+    @Override
+    public double meanRateOfFirst(long operations) {
+      return whole.meanRateOfFirst(operations * share.of()) / share.of();
+    }
+
+    @Override
+    public double meanRateWithin(long nanos) {
+      return whole.meanRateWithin(nanos) / share.of();
+    }
+
+    @Override
+    public OpenLoop warmUp() {
+      return new SharedLoop(whole.warmUp(), share);
+    }
   }
 }

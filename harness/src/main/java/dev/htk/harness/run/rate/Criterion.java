@@ -3,6 +3,8 @@ package dev.htk.harness.run.rate;
 
 import static java.util.stream.Collectors.toMap;
 
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonValue;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.run.Percentiles;
 import dev.htk.harness.run.phase.Operation;
@@ -22,9 +24,10 @@ import org.HdrHistogram.Histogram;
  * A bound on the response times of one operation that a step has to keep: {@code insert.p99 <=
  * 50ms}.
  *
- * @param text the text as given
+ * @param text the text as given, which stands for the criterion in JSON
  */
-public record Criterion(String text, Operation operation, String metric, double limitMicros) {
+public record Criterion(
+    @JsonValue String text, Operation operation, String metric, double limitMicros) {
 
   private static final Map<String, Operation> OPERATIONS =
       Stream.of(Operation.values())
@@ -45,26 +48,19 @@ public record Criterion(String text, Operation operation, String metric, double 
   /**
    * Reads a criterion.
    *
-   * @throws HarnessException if its form is wrong, or it names an unknown operation or metric
+   * @throws HarnessException if its form is wrong, or it names an unknown operation or metric; the
+   *     message begins with the text
    */
+  @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
   public static Criterion parse(String text) throws HarnessException {
-    return parse("--criterion", text);
-  }
-
-  /**
-   * Reads a criterion for any option.
-   *
-   * @param option the option that it was given to, for messages
-   */
-  public static Criterion parse(String option, String text) throws HarnessException {
     Matcher matcher = FORM.matcher(text.toLowerCase(Locale.ROOT));
     if (!matcher.matches()
         || !OPERATIONS.containsKey(matcher.group(1))
         || !METRICS.containsKey(matcher.group(2))) {
       throw HarnessException.badInput(
-          "%s '%s' is not of the form 'insert.p99 <= 50ms': an operation of YCSB's, one of"
+          "'%s' is not of the form 'insert.p99 <= 50ms': an operation of YCSB's, one of"
               + " mean, p50, p95, p99, p999, p9999, max, and a time in us, ms or s",
-          option, text);
+          text);
     }
     return new Criterion(
         text.strip(),

@@ -280,10 +280,10 @@ public final class RecordedLines<T> {
     long service = BadLineException.require("service", line.service());
     long response = BadLineException.require("response", line.response());
     if (service < 0 || response < 0) {
-      throw new BadLineException("a time of less than nothing");
+      throw new BadLineException("a negative time");
     }
     if (line.exceptions() != null && line.exceptions().containsValue(null)) {
-      throw new BadLineException("an exception without saying how often");
+      throw new BadLineException("an exception without a count");
     }
   }
 }

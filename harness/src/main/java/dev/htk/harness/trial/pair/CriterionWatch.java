@@ -50,9 +50,9 @@ abstract class CriterionWatch implements IntervalListener {
   }
 
   /**
-   * Counts the windows at the end that count as kept. Splits the windows into broken ones, then
-   * kept ones, where the fewest windows contradict the split, so that a single stall does not
-   * decide. Returns the fewest if several counts fit equally.
+   * Finds the split between failing and passing windows with the fewest misclassified, so that a
+   * single stall does not decide. Returns how many windows follow it; the fewest if several splits
+   * are equally good.
    */
   final int keptAtEnd() {
     int exceptions = (int) windows.stream().filter(kept -> kept).count();

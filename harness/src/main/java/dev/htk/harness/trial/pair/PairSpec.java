@@ -1,19 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.harness.trial.pair;
 
+import dev.htk.harness.run.rate.Criterion;
+
 /**
  * The plan of a paired trial after its load. The load is a closed loop that brings store files and
  * compactions to about their steady state. A ramp then finds the rate that the side sustains, and a
  * stretch at one rate is measured. Both trials of a pair run at the same time, each on its own
  * cluster, and wait for each other before the ramp and before the stretch.
  *
- * @param criterion what the ramp has to keep, as {@code Criterion#parse} reads it
+ * @param criterion what the ramp has to keep
  * @param rampSeconds duration of the ramp
  * @param settleSeconds time at the rate before the measured stretch, so that the ramp no longer
  *     shows
  * @param measureSeconds duration of the measured stretch
  */
-public record PairSpec(String criterion, int rampSeconds, int settleSeconds, int measureSeconds) {
+public record PairSpec(
+    Criterion criterion, int rampSeconds, int settleSeconds, int measureSeconds) {
 
   /** First rate, as a share of the closed loop's: an open loop cannot sustain more for long. */
   private static final double FROM = 1;

@@ -3,12 +3,12 @@ package dev.htk.harness.trial.pair;
 
 import java.io.IOException;
 
-/** Lets the two trials of a pair wait for each other. */
+/** Lets the two trials of a pair wait for each other and exchange numbers. */
 @FunctionalInterface
 public interface Rendezvous {
 
-  /** The meeting points, in the order in which a trial reaches them. */
-  enum Point {
+  /** The places to wait, in the order in which a trial reaches them. */
+  enum Checkpoint {
     /** The load is over. */
     LOADED,
     /** The ramp is over. Trials pass its rate, and the answer is the rate to measure at. */
@@ -18,11 +18,11 @@ public interface Rendezvous {
   }
 
   /**
-   * Waits until the other trial has reached the point too.
+   * Waits until the other trial has reached the checkpoint too.
    *
-   * @param said the value that this trial passes on; 0 for nothing
+   * @param value passed on by this trial; 0 for nothing
    * @return the answer, the same for both trials
    * @throws IOException if the other trial or the command has ended
    */
-  double meet(Point point, double said) throws IOException, InterruptedException;
+  double exchange(Checkpoint checkpoint, double value) throws IOException, InterruptedException;
 }

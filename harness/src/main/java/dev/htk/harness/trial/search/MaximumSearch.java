@@ -56,15 +56,10 @@ public final class MaximumSearch {
 
   /**
    * @param listener receives each step when it is over
-   * @throws HarnessException if the criterion does not parse
    */
-  public MaximumSearch(SearchSpec spec, Steps system, Consumer<SearchStep> listener)
-      throws HarnessException {
+  public MaximumSearch(SearchSpec spec, Steps system, Consumer<SearchStep> listener) {
     this.spec = spec;
-    this.criterion =
-        spec.criterion() == null
-            ? Optional.empty()
-            : Optional.of(Criterion.parse(spec.criterion()));
+    this.criterion = Optional.ofNullable(spec.criterion());
     this.system = system;
     this.listener = listener;
   }

@@ -9,8 +9,7 @@ import java.util.List;
  *
  * @param from the first rate, operations a second; null for half of what a closed loop reaches
  * @param most the highest rate that may be tried; null for no limit
- * @param criterion what a step has to keep besides the schedule, as {@link Criterion#parse} reads
- *     it; null for nothing
+ * @param criterion what a step has to keep besides the schedule; null for nothing
  * @param precision how much higher than the result the lowest rate that is not sustained may be, as
  *     a share of the result, such as 0.1
  * @param steps the largest number of steps, 1 or more
@@ -21,7 +20,7 @@ import java.util.List;
 public record SearchSpec(
     Double from,
     Double most,
-    String criterion,
+    Criterion criterion,
     double precision,
     int steps,
     int stepSeconds,

@@ -3,6 +3,7 @@ package dev.htk.harness.cli.live;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.htk.harness.cli.live.LiveOptions.Since;
 import dev.htk.harness.outcome.BadInput;
 import java.time.Instant;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -117,8 +117,8 @@ class ProfileTextsTest {
 
   @Test
   void explainDescribesAKeyAndTheProfilesThatSetTheKey() {
-    Explanation explanation =
-        Explanation.of(CATALOGUE.get("hbase.hregion.memstore.flush.size"), CATALOGUE);
+    ExplainedSetting explanation =
+        ExplainedSetting.of(CATALOGUE.get("hbase.hregion.memstore.flush.size"), CATALOGUE);
 
     assertThat(ExplainText.of(explanation))
         .contains(
@@ -135,10 +135,10 @@ class ProfileTextsTest {
 
   @Test
   void explainSaysWhatHappensOutsideTheLimitsAndHowThatWasSeen() {
-    Explanation handlers =
-        Explanation.of(CATALOGUE.get("hbase.regionserver.handler.count"), CATALOGUE);
-    Explanation memstore =
-        Explanation.of(CATALOGUE.get("hbase.regionserver.global.memstore.size"), CATALOGUE);
+    ExplainedSetting handlers =
+        ExplainedSetting.of(CATALOGUE.get("hbase.regionserver.handler.count"), CATALOGUE);
+    ExplainedSetting memstore =
+        ExplainedSetting.of(CATALOGUE.get("hbase.regionserver.global.memstore.size"), CATALOGUE);
 
     assertThat(ExplainText.of(handlers))
         .contains("below 0    no server starts: HBase throws an exception")
@@ -167,13 +167,14 @@ class ProfileTextsTest {
   void theJsonOfExplainTellsWhatARemovedKeyDoes() {
     assertThat(
             JsonText.of(
-                Explanation.of(CATALOGUE.get("hbase.ipc.server.max.callqueue.length"), CATALOGUE)))
+                ExplainedSetting.of(
+                    CATALOGUE.get("hbase.ipc.server.max.callqueue.length"), CATALOGUE)))
         .contains("\"activation\" : \"online\"", "\"removal\" : \"after a restart\"")
         .contains("\"uptake\" : null");
   }
 
   private static String explained(String key) {
-    return ExplainText.of(Explanation.of(CATALOGUE.get(key), CATALOGUE));
+    return ExplainText.of(ExplainedSetting.of(CATALOGUE.get(key), CATALOGUE));
   }
 
   @Test

@@ -3,6 +3,7 @@ package dev.htk.harness.cli.splits;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.htk.harness.cli.splits.SampleKeys.ReadingBar;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;

@@ -105,7 +105,7 @@ class SlowOperationsReaderTest {
   void anExceptionWithoutACountIsRefused() {
     String line = line("INSERT", 1, ",\"exceptions\":{\"RegionTooBusyException\":null}");
     assertThat(BadInput.refusalOf(() -> read(line)))
-        .contains("slow-ops.jsonl, line 1: an exception without saying how often");
+        .contains("slow-ops.jsonl, line 1: an exception without a count");
   }
 
   @Test
@@ -127,6 +127,6 @@ class SlowOperationsReaderTest {
     assertThat(BadInput.refusalOf(() -> read(line("FLY", 10_000, ""))))
         .contains("slow-ops.jsonl, line 1: there is no operation 'FLY'");
     assertThat(BadInput.refusalOf(() -> read(line("READ", 10_000, "").replace("2000", "-1"))))
-        .contains("a time of less than nothing");
+        .contains("a negative time");
   }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.htk.harness.driver.IntervalListener.Interval;
+import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.run.phase.Operation;
 import dev.htk.harness.run.rate.Criterion;
 import java.util.List;
@@ -80,15 +81,15 @@ class RampWatchTest {
   }
 
   @Test
-  void theReachedRateOfAClosedLoopIgnoresItsWarmUp() {
-    Reached reached = new Reached();
+  void theReachedRateOfAClosedLoopIgnoresItsWarmUp() throws HarnessException {
+    WarmThroughput reached = new WarmThroughput();
     long acknowledged = 0;
     for (int second = 0; second < 20; second++) {
       acknowledged += second < 8 ? 1 : 300;
       reached.progress(acknowledged, Long.MAX_VALUE);
     }
     assertThat(reached.rate()).isEqualTo(300);
-    assertThat(List.of(new PairSpec("insert.p99 <= 20ms", 35, 10, 60).ramp(300)))
+    assertThat(List.of(new PairSpec(Criterion.parse("insert.p99 <= 20ms"), 35, 10, 60).ramp(300)))
         .containsExactly(new PairSpec.Ramp(300, 60, 35));
   }
 }

@@ -170,8 +170,10 @@ class MaximumSearchTest {
     return new MaximumSearch(spec, (number, rate, seconds) -> step(rate, 0), heard::add).run();
   }
 
-  private static SearchSpec spec(String criterion, Double most, List<Integer> shares) {
-    return new SearchSpec(null, most, criterion, 0.1, 20, 10, 30, shares);
+  private static SearchSpec spec(String criterion, Double most, List<Integer> shares)
+      throws HarnessException {
+    return new SearchSpec(
+        null, most, criterion == null ? null : Criterion.parse(criterion), 0.1, 20, 10, 30, shares);
   }
 
   private static PhaseResult step(Double rate, long failed) {

@@ -19,7 +19,7 @@ import org.slf4j.LoggerFactory;
  * counters and the meters of its recorder.
  *
  * <pre>
- * try (ServerMetrics metrics = ServerMetrics.start(source, ServerMetrics.MeterSource.NONE, file)) {
+ * try (MetricsRecording metrics = MetricsRecording.start(source, MetricsRecording.MeterSource.NONE, file)) {
  *   CounterWindow window = metrics.open();
  *   …
  *   metrics.close(window);
@@ -29,9 +29,9 @@ import org.slf4j.LoggerFactory;
  *
  * <p>Thread-safe.
  */
-public final class ServerMetrics implements AutoCloseable {
+public final class MetricsRecording implements AutoCloseable {
 
-  private static final Logger LOG = LoggerFactory.getLogger(ServerMetrics.class);
+  private static final Logger LOG = LoggerFactory.getLogger(MetricsRecording.class);
 
   /** Reads the meters of the recorders inside the servers. */
   @FunctionalInterface
@@ -59,7 +59,7 @@ public final class ServerMetrics implements AutoCloseable {
   private final Set<CounterWindow> open = ConcurrentHashMap.newKeySet();
   private final TimedLines lines;
 
-  private ServerMetrics(
+  private MetricsRecording(
       CounterSource source, MeterSource meters, RecorderClock clock, JsonLines file) {
     this.source = source;
     this.meters = meters;
@@ -70,10 +70,10 @@ public final class ServerMetrics implements AutoCloseable {
   }
 
   /** Starts to sample periodically. */
-  public static ServerMetrics start(CounterSource source, MeterSource meters, Path file)
+  public static MetricsRecording start(CounterSource source, MeterSource meters, Path file)
       throws IOException {
-    ServerMetrics metrics =
-        new ServerMetrics(source, meters, RecorderClock.anchoredNow(), new JsonLines(file));
+    MetricsRecording metrics =
+        new MetricsRecording(source, meters, RecorderClock.anchoredNow(), new JsonLines(file));
     metrics.lines.start();
     return metrics;
   }

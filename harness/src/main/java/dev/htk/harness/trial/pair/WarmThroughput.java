@@ -3,8 +3,11 @@ package dev.htk.harness.trial.pair;
 
 import dev.htk.harness.driver.IntervalListener;
 
-/** Measures what a phase reaches once it is warm. Not thread-safe; observes one phase. */
-public final class Reached implements IntervalListener {
+/**
+ * Measures the mean throughput of a phase after its first seconds. Not thread-safe; observes one
+ * phase.
+ */
+public final class WarmThroughput implements IntervalListener {
 
   /** Time until the compilers have done most of their work. */
   private static final int COLD_SECONDS = 8;

@@ -7,7 +7,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** A length of time as options write it: {@code 500ms}, {@code 30s}, {@code 2m}, {@code 1.5h}. */
-public final class Span {
+public final class DurationText {
 
   /** Describes the form, for messages. */
   public static final String FORM = "a number above 0 with one of ms, s, m, h, such as 30s";
@@ -16,7 +16,7 @@ public final class Span {
   private static final Map<String, Double> SECONDS =
       Map.of("ms", 0.001, "s", 1.0, "m", 60.0, "h", 3600.0);
 
-  private Span() {}
+  private DurationText() {}
 
   /** Returns the seconds, more than 0; empty if the text is not a length of time. */
   public static Optional<Double> seconds(String text) {

@@ -35,7 +35,7 @@ import java.util.stream.Stream;
  * @param defaults the setting's default on each release line, in words
  * @param uses the entries of the shipped profiles for the setting
  */
-record Explanation(
+record ExplainedSetting(
     Setting setting, HBaseLine line, Map<HBaseLine, String> defaults, List<Use> uses) {
 
   /**
@@ -48,13 +48,13 @@ record Explanation(
    */
   record Use(String profile, Optional<Phase> phase, String rule, List<String> evidence) {}
 
-  static Explanation of(Setting setting, SettingsCatalogue catalogue) {
+  static ExplainedSetting of(Setting setting, SettingsCatalogue catalogue) {
     Map<HBaseLine, String> defaults = new LinkedHashMap<>();
     for (HBaseLine line : HBaseLine.values()) {
       SettingsCatalogue other = line == catalogue.line() ? catalogue : SettingsCatalogue.load(line);
       defaults.put(line, other.find(setting.key()).map(Amount::ofDefault).orElse("not read"));
     }
-    return new Explanation(setting, catalogue.line(), defaults, uses(setting, catalogue));
+    return new ExplainedSetting(setting, catalogue.line(), defaults, uses(setting, catalogue));
   }
 
   private static List<Use> uses(Setting setting, SettingsCatalogue catalogue) {

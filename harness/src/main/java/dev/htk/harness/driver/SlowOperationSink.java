@@ -7,11 +7,11 @@ import dev.htk.harness.run.phase.Operation;
  * Receives the slow and the failed operations of a phase. Thread-safe. Never blocks, because it is
  * called between a driver thread's operations.
  */
-public interface SlowOperations {
+public interface SlowOperationSink {
 
   /** Keeps none; for warm-up passes and for measuring the driver itself. */
-  SlowOperations NONE =
-      new SlowOperations() {
+  SlowOperationSink NONE =
+      new SlowOperationSink() {
         @Override
         public long thresholdNanos(Operation operation) {
           return Long.MAX_VALUE;
