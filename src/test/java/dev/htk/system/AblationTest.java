@@ -4,19 +4,20 @@ package dev.htk.system;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.htk.harness.ablation.AblationPlan;
-import dev.htk.harness.ablation.AblationResult;
-import dev.htk.harness.ablation.AblationRun;
 import dev.htk.harness.bench.BenchRequest;
 import dev.htk.harness.bench.BenchRequestBuilder;
-import dev.htk.harness.bench.TrialsFolder;
 import dev.htk.harness.cluster.ClusterSpec;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.run.ClusterKind;
 import dev.htk.harness.run.DriveSpec;
 import dev.htk.harness.run.RecorderLevel;
-import dev.htk.harness.windtunnel.TunnelPlanner;
-import dev.htk.harness.windtunnel.TunnelProgress;
+import dev.htk.harness.study.AblationPlan;
+import dev.htk.harness.study.AblationResult;
+import dev.htk.harness.study.AblationRun;
+import dev.htk.harness.study.StudyFolder;
+import dev.htk.harness.study.StudyProgress;
+import dev.htk.harness.study.TunnelPlanner;
+import dev.htk.harness.trial.TrialProgress.Stage;
 import dev.htk.harness.workload.YcsbWorkload;
 import dev.htk.tuning.device.DeviceLibrary;
 import dev.htk.tuning.evidence.Evidence.Finding;
@@ -38,7 +39,7 @@ class AblationTest {
 
   @TempDir private Path folder;
 
-  private static final class Steps implements TunnelProgress {
+  private static final class Steps implements StudyProgress {
 
     private final List<String> steps = new ArrayList<>();
 
@@ -48,7 +49,7 @@ class AblationTest {
     }
 
     @Override
-    public void detail(String side, String detail) {}
+    public void at(String side, Stage stage, double fraction, String detail) {}
 
     @Override
     public void say(String line) {}
@@ -60,7 +61,7 @@ class AblationTest {
     Path out = folder.resolve("out");
     Steps first = new Steps();
 
-    try (TrialsFolder held = TrialsFolder.open(out, plan.ofFolder())) {
+    try (StudyFolder held = StudyFolder.open(out, plan.ofFolder())) {
       assertThatThrownBy(() -> new AblationRun(plan, held, first).run(0))
           .isInstanceOf(HarnessException.class)
           .hasMessageContaining("--budget is less than");

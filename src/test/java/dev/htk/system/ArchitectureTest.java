@@ -83,7 +83,7 @@ class ArchitectureTest {
           .layer("read")
           .definedBy(harness("compare", "diagnosis", "report"))
           .layer("study")
-          .definedBy(harness("ablation", "experiment", "windtunnel"))
+          .definedBy(harness("experiment", "study"))
           .layer("operations")
           .definedBy(harness("doctor", "install", "live", "online", "splits"))
           .layer("command line")

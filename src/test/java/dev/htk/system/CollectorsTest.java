@@ -47,7 +47,7 @@ class CollectorsTest {
   /** Collectors that work beside the process, each with a heap that is too small for it. */
   private enum Collector {
     ZGC("-XX:+UseZGC", "400m"),
-    SHENANDOAH("-XX:+UseShenandoahGC", "256m");
+    SHENANDOAH("-XX:+UseShenandoahGC", "160m");
 
     private final String flag;
     private final String smallHeap;

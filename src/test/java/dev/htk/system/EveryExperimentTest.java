@@ -3,9 +3,6 @@ package dev.htk.system;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.htk.harness.bench.Bench;
-import dev.htk.harness.bench.BenchProgress;
-import dev.htk.harness.bench.TrialsFolder;
 import dev.htk.harness.experiment.ClusterShape;
 import dev.htk.harness.experiment.Definition;
 import dev.htk.harness.experiment.ExperimentLibrary;
@@ -16,6 +13,10 @@ import dev.htk.harness.experiment.Matrix;
 import dev.htk.harness.experiment.ReadyExperiment;
 import dev.htk.harness.experiment.Size;
 import dev.htk.harness.run.ClusterKind;
+import dev.htk.harness.study.Runner;
+import dev.htk.harness.study.StudyFolder;
+import dev.htk.harness.study.StudyProgress;
+import dev.htk.harness.trial.TrialProgress.Stage;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -42,13 +43,13 @@ class EveryExperimentTest {
     return new ExperimentLibrary().names().stream();
   }
 
-  private static final class Silent implements BenchProgress {
+  private static final class Silent implements StudyProgress {
 
     @Override
-    public void trial(Position position, String label) {}
+    public void step(String words, double from, double to, double seconds) {}
 
     @Override
-    public void at(Stage stage, double fraction, String detail) {}
+    public void at(String side, Stage stage, double fraction, String detail) {}
 
     @Override
     public void say(String line) {}
@@ -75,8 +76,8 @@ class EveryExperimentTest {
   private void assertRuns(String name) throws Exception {
     ReadyExperiment ready = plan(name);
     ExperimentRun.Finished finished;
-    try (TrialsFolder held = TrialsFolder.open(folder.resolve("out"), ready.plan().ofFolder())) {
-      finished = new ExperimentRun(ready, new Bench(new Silent()), line -> {}).run(held);
+    try (StudyFolder held = StudyFolder.open(folder.resolve("out"), ready.plan().ofFolder())) {
+      finished = new ExperimentRun(ready, new Runner(new Silent()), line -> {}).run(held);
     }
 
     assertThat(finished.reasons()).isEmpty();

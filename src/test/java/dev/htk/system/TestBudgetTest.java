@@ -46,7 +46,7 @@ class TestBudgetTest {
   private void report(String module, String name, int seconds, Instant written) throws IOException {
     Path folder = Files.createDirectories(root.resolve(module).resolve("target/surefire-reports"));
     Path file = folder.resolve("TEST-" + name + ".xml");
-    Files.writeString(file, "<testsuite name=\"%s\" time=\"%d.0\"/>".formatted(name, seconds));
+    Files.writeString(file, "<testsuite name=\"%s\" time=\"%s.0\"/>".formatted(name, seconds));
     Files.setLastModifiedTime(file, FileTime.from(written));
   }
 }

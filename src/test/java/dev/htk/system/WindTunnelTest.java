@@ -7,7 +7,6 @@ import static org.awaitility.Awaitility.await;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.htk.harness.bench.BenchRequest;
 import dev.htk.harness.bench.BenchRequestBuilder;
-import dev.htk.harness.bench.TrialsFolder;
 import dev.htk.harness.cli.TunnelText;
 import dev.htk.harness.cluster.ClusterSpec;
 import dev.htk.harness.device.ModelledStorage;
@@ -16,12 +15,14 @@ import dev.htk.harness.run.DriveSpec;
 import dev.htk.harness.run.RecorderLevel;
 import dev.htk.harness.run.phase.Operation;
 import dev.htk.harness.run.rate.Criterion;
-import dev.htk.harness.windtunnel.TunnelDesign;
-import dev.htk.harness.windtunnel.TunnelPlanner;
-import dev.htk.harness.windtunnel.TunnelPlanner.Planned;
-import dev.htk.harness.windtunnel.TunnelProgress;
-import dev.htk.harness.windtunnel.TunnelResult;
-import dev.htk.harness.windtunnel.WindTunnel;
+import dev.htk.harness.study.StudyFolder;
+import dev.htk.harness.study.StudyProgress;
+import dev.htk.harness.study.TunnelDesign;
+import dev.htk.harness.study.TunnelPlanner;
+import dev.htk.harness.study.TunnelPlanner.Planned;
+import dev.htk.harness.study.TunnelResult;
+import dev.htk.harness.study.WindTunnel;
+import dev.htk.harness.trial.TrialProgress.Stage;
 import dev.htk.harness.workload.TablePlan;
 import dev.htk.harness.workload.YcsbWorkload;
 import dev.htk.tuning.device.DeviceLibrary;
@@ -69,7 +70,7 @@ class WindTunnelTest {
 
   @TempDir private Path folder;
 
-  private static final class Said implements TunnelProgress {
+  private static final class Said implements StudyProgress {
 
     private final List<String> lines = new ArrayList<>();
     private final List<String> steps = new ArrayList<>();
@@ -80,7 +81,7 @@ class WindTunnelTest {
     }
 
     @Override
-    public void detail(String side, String detail) {}
+    public void at(String side, Stage stage, double fraction, String detail) {}
 
     @Override
     public synchronized void say(String line) {
@@ -110,7 +111,7 @@ class WindTunnelTest {
 
   private static TunnelResult run(Path out, Said said) throws Exception {
     Planned planned = planned();
-    try (TrialsFolder held = TrialsFolder.open(out, WindTunnel.ofFolder(planned))) {
+    try (StudyFolder held = StudyFolder.open(out, WindTunnel.ofFolder(planned))) {
       return new WindTunnel(planned, held, said).run();
     }
   }
@@ -125,7 +126,7 @@ class WindTunnelTest {
 
     assertThat(said.steps).hasSize(5);
     assertThat(said.lines).anyMatch(line -> line.contains("stock sustains"));
-    assertThat(result.machine()).isEqualTo("ssd-node");
+    assertThat(result.setting().machine()).isEqualTo("ssd-node");
     assertThat(result.pairs()).isBetween(1, 2);
     assertThat(result.cpuBusy()).isBetween(0.0, 1.0);
     assertThat(TunnelText.of(result)).contains("modelled ssd-node", "no difference shown");
@@ -135,16 +136,18 @@ class WindTunnelTest {
       pairs.add(run.json("pair.json"));
       assertThat(run.json("devices.json")).isNotEmpty();
       assertThat(run.summary().path("reasons")).isEmpty();
-      assertThat(run.manifest().path("target").asDouble()).isEqualTo(result.rate());
+      assertThat(run.manifest().path("target").asDouble()).isEqualTo(result.setting().rate());
       assertThat(run.manifest().at("/emulatedHardware/0").asText()).contains("modelled ssd-node");
     }
-    assertThat(pairs).extracting(pair -> pair.path("rate").asDouble()).containsOnly(result.rate());
+    assertThat(pairs)
+        .extracting(pair -> pair.path("rate").asDouble())
+        .containsOnly(result.setting().rate());
     assertThat(Math.abs(pairs.get(0).path("from").asLong() - pairs.get(1).path("from").asLong()))
         .isLessThan(5_000_000);
     await().atMost(GONE).untilAsserted(() -> assertThat(leftInMemory(start)).isEmpty());
     JsonNode recorded = new RunFiles(out).json("comparison.json");
     assertThat(recorded.at("/tunnel/verdict").asText()).isEqualTo("no difference shown");
-    assertThat(recorded.path("lines")).isNotEmpty();
+    assertThat(recorded.path("lines")).isNotEmpty().allMatch(line -> line.path("claim").isNull());
 
     Said again = new Said();
     assertThat(run(out, again).figures()).isEqualTo(result.figures());

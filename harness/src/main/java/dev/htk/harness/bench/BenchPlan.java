@@ -63,7 +63,7 @@ public record BenchPlan(
   private static final Pattern OF_REAL_HEAP = Pattern.compile("-Xm[sx].*|-XX:G1HeapRegionSize=.*");
 
   /** Returns this plan with a table that all its trials share. */
-  public BenchPlan on(ReusedTable table) {
+  public BenchPlan reusing(ReusedTable table) {
     return with(
         plan ->
             plan.reusedTable(table)
@@ -88,7 +88,7 @@ public record BenchPlan(
    *
    * @param sides with distinct names
    */
-  public BenchPlan of(List<ResolvedProfile> sides) {
+  public BenchPlan withSides(List<ResolvedProfile> sides) {
     Map<String, SortedMap<String, String>> ofServers = new LinkedHashMap<>();
     Map<String, SortedMap<String, String>> ofTables = new LinkedHashMap<>();
     for (ResolvedProfile side : sides) {

@@ -117,7 +117,7 @@ public final class BenchPlanner {
           asked.machine() == null
               ? null
               : ModelledServer.of(asked.machine(), machine, asked.scale()).orElse(null);
-      return forOwnCluster(
+      return forStartedCluster(
           workload,
           machine,
           modelled,
@@ -195,7 +195,7 @@ public final class BenchPlanner {
     }
   }
 
-  private BenchPlan forOwnCluster(
+  private BenchPlan forStartedCluster(
       YcsbWorkload workload,
       MachineFacts machine,
       ModelledServer modelled,
@@ -216,7 +216,7 @@ public final class BenchPlanner {
         .maxLoadSeconds(maxLoadSeconds)
         .modelled(modelled)
         .build()
-        .of(profiles);
+        .withSides(profiles);
   }
 
   private BenchPlanBuilder plan(

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.harness.cli;
 
-import dev.htk.harness.ablation.AblationPlan;
-import dev.htk.harness.ablation.AblationResult;
 import dev.htk.harness.cli.kit.Page;
 import dev.htk.harness.cli.kit.PlainText;
 import dev.htk.harness.compare.Verdict;
 import dev.htk.harness.experiment.BudgetText;
-import dev.htk.harness.windtunnel.RatioWords;
-import dev.htk.harness.windtunnel.TunnelFacts;
+import dev.htk.harness.study.AblationPlan;
+import dev.htk.harness.study.AblationResult;
+import dev.htk.harness.study.RatioWords;
+import dev.htk.harness.study.TunnelSetting;
 import dev.htk.tuning.evidence.Evidence;
 import dev.htk.tuning.evidence.Evidence.Change;
 import dev.htk.tuning.evidence.Evidence.Contrast;
@@ -35,7 +35,7 @@ final class AblationText {
     page.line(
         "%s on %s: %d contrasts, %d rounds of each; about %s",
         plan.profile(),
-        TunnelFacts.where(plan.machine()),
+        TunnelSetting.where(plan.machine()),
         plan.contrasts().size(),
         plan.rounds(),
         BudgetText.of(plan.seconds()));
@@ -58,7 +58,7 @@ final class AblationText {
         0,
         "%s on %s, %s",
         PlainText.of(evidence.profile()),
-        TunnelFacts.where(PlainText.of(evidence.machine())),
+        TunnelSetting.where(PlainText.of(evidence.machine())),
         measured().isEmpty() ? ofWhole() : ofChanges());
     text.paragraph(
         0,

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.harness.cli;
 
-import dev.htk.harness.ablation.AblationPlan;
-import dev.htk.harness.ablation.AblationResult;
-import dev.htk.harness.ablation.AblationRun;
-import dev.htk.harness.bench.TrialsFolder;
 import dev.htk.harness.cli.kit.HtkCommand;
 import dev.htk.harness.cli.kit.NumberOption;
 import dev.htk.harness.experiment.BudgetText;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.run.RunFolder;
+import dev.htk.harness.study.AblationPlan;
+import dev.htk.harness.study.AblationResult;
+import dev.htk.harness.study.AblationRun;
+import dev.htk.harness.study.StudyFolder;
 import dev.htk.tuning.profile.Profile;
 import dev.htk.tuning.profile.ProfileLibrary;
 import dev.htk.tuning.setting.SettingsCatalogue;
@@ -86,14 +86,14 @@ final class BenchAblationCommand extends HtkCommand {
       return 0;
     }
     double seconds = budget == null ? Double.POSITIVE_INFINITY : BudgetText.seconds(budget);
-    Path folder = options.outToGoOnIn("ablation-" + plan.profile());
+    Path folder = options.resumableFolder("ablation-" + plan.profile());
     plan.base().requireRoom(folder);
-    try (TrialsFolder held = TrialsFolder.open(folder, plan.ofFolder());
-        TunnelTerminal terminal = TunnelTerminal.open()) {
+    try (StudyFolder held = StudyFolder.open(folder, plan.ofFolder());
+        Terminal terminal = Terminal.open()) {
       terminal.say(AblationText.ofPlan(plan).stripTrailing());
-      held.sayIfItResumes(terminal::say);
+      held.reportResume(terminal::say);
       AblationResult result = new AblationRun(plan, held, terminal).run(seconds);
-      terminal.close();
+      terminal.done();
       String file = result.evidence().profile() + ".json";
       new RunFolder(folder).write(file, result.evidence());
       options.format().print(() -> AblationText.of(result), result.evidence());

@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.harness.cli;
 
-import dev.htk.harness.bench.Bench;
 import dev.htk.harness.bench.BenchPlan;
 import dev.htk.harness.bench.BenchPlanner;
 import dev.htk.harness.bench.Targets;
-import dev.htk.harness.bench.TrialsFolder;
-import dev.htk.harness.bench.TrialsInTurns;
 import dev.htk.harness.cli.kit.HtkCommand;
 import dev.htk.harness.cli.kit.NumberOption;
 import dev.htk.harness.compare.Comparison;
@@ -18,10 +15,13 @@ import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.report.Report;
 import dev.htk.harness.run.Side;
 import dev.htk.harness.run.rate.Criterion;
-import dev.htk.harness.windtunnel.TunnelPlanner;
-import dev.htk.harness.windtunnel.TunnelPlanner.Planned;
-import dev.htk.harness.windtunnel.TunnelResult;
-import dev.htk.harness.windtunnel.WindTunnel;
+import dev.htk.harness.study.Runner;
+import dev.htk.harness.study.StudyFolder;
+import dev.htk.harness.study.TrialsInTurns;
+import dev.htk.harness.study.TunnelPlanner;
+import dev.htk.harness.study.TunnelPlanner.Planned;
+import dev.htk.harness.study.TunnelResult;
+import dev.htk.harness.study.WindTunnel;
 import dev.htk.tuning.profile.Profile;
 import dev.htk.tuning.profile.ProfileLibrary;
 import dev.htk.tuning.setting.SettingsCatalogue;
@@ -117,7 +117,7 @@ final class BenchCompareCommand extends HtkCommand {
 
   @Option(
       names = "--details",
-      description = "Prints every figure of every trial too, where both sides ran at once.")
+      description = "Adds every figure of the trials to the table, where both sides ran at once.")
   private boolean details;
 
   @Mixin private GateOptions gates;
@@ -182,26 +182,29 @@ final class BenchCompareCommand extends HtkCommand {
                 slo,
                 rounds)
             .measuredFor(measureSeconds);
-    Path folder = options.outToGoOnIn("compare-" + compared.name());
+    Path folder = options.resumableFolder("compare-" + compared.name());
     planned.plan().requireRoom(folder);
-    try (TrialsFolder held = TrialsFolder.open(folder, WindTunnel.ofFolder(planned));
-        TunnelTerminal terminal = TunnelTerminal.open()) {
+    try (StudyFolder held = StudyFolder.open(folder, WindTunnel.ofFolder(planned));
+        Terminal terminal = Terminal.open()) {
       planned.plan().notes().forEach(note -> terminal.say("note: " + note));
       if (planned.plan().modelled() != null) {
         terminal.say(planned.plan().modelled().words());
       }
-      held.sayIfItResumes(terminal::say);
+      held.reportResume(terminal::say);
       WindTunnel tunnel = new WindTunnel(planned, held, terminal);
       TunnelResult result = tunnel.run();
-      terminal.close();
+      terminal.done();
       Report.writeIfPossible(folder, terminal::say);
-      options.format().print(() -> TunnelText.of(result), result);
       List<Side> sides = tunnel.sides();
-      if (details) {
-        System.out.print(
-            ResultTable.of(
-                Comparison.interleaved(sides.get(0), sides.get(1)), sides.get(0), sides.get(1)));
-      }
+      Comparison trials = tunnel.described(result);
+      options
+          .format()
+          .print(
+              () ->
+                  details
+                      ? TunnelText.of(result, trials, ResultTable.remarks(sides))
+                      : TunnelText.of(result),
+              result);
       System.err.println("recorded in " + folder);
       int exitCode = Terminal.exitCode(reasons(sides));
       return result.verdict() == Verdict.WORSE ? done(false) : exitCode;
@@ -211,17 +214,17 @@ final class BenchCompareCommand extends HtkCommand {
   private int compare(List<Gate> asked) throws HarnessException, IOException, InterruptedException {
     BenchPlan plan = BenchPlanner.plan(options.request(true), List.of(baseline, options.profile()));
     TrialsInTurns turns = new TrialsInTurns(plan, trials(), shareToOffer(plan));
-    Path folder = options.outToGoOnIn("compare-" + plan.profiles().get(1).name());
+    Path folder = options.resumableFolder("compare-" + plan.profiles().get(1).name());
     plan.requireRoom(folder);
-    try (TrialsFolder held = TrialsFolder.open(folder, turns.ofFolder());
+    try (StudyFolder held = StudyFolder.open(folder, turns.ofFolder());
         Terminal terminal = Terminal.open(plan)) {
-      held.sayIfItResumes(terminal::say);
-      TrialsInTurns.Finished finished = turns.run(new Bench(terminal), held);
+      held.reportResume(terminal::say);
+      TrialsInTurns.Finished finished = turns.run(new Runner(terminal), held);
       List<Side> sides = finished.sides();
       Side first = sides.get(0);
       Side second = sides.get(1);
       Comparison comparison = Comparison.interleaved(first, second).withGates(asked);
-      held.write(TrialsFolder.COMPARISON, comparison);
+      held.write(StudyFolder.COMPARISON, comparison);
       gates.write(comparison);
       terminal.writePage(folder);
       List<String> reasons = new ArrayList<>(reasons(sides));
@@ -274,11 +277,11 @@ final class BenchCompareCommand extends HtkCommand {
     }
     BenchPlan plan = BenchPlanner.plan(options.request(true), List.of(options.profile()));
     TrialsInTurns turns = new TrialsInTurns(plan, trials(), null);
-    Path folder = options.outToGoOnIn("recorded-" + plan.profiles().get(0).name());
-    try (TrialsFolder held = TrialsFolder.open(folder, turns.ofFolder());
+    Path folder = options.resumableFolder("recorded-" + plan.profiles().get(0).name());
+    try (StudyFolder held = StudyFolder.open(folder, turns.ofFolder());
         Terminal terminal = Terminal.open(plan)) {
-      held.sayIfItResumes(terminal::say);
-      Side side = turns.run(new Bench(terminal), held).sides().get(0);
+      held.reportResume(terminal::say);
+      Side side = turns.run(new Runner(terminal), held).sides().get(0);
       terminal.writePage(folder);
       int exitCode =
           terminal.result(

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.harness.cli;
 
-import dev.htk.harness.bench.Bench;
 import dev.htk.harness.bench.BenchPlan;
-import dev.htk.harness.bench.TrialsFolder;
 import dev.htk.harness.cli.kit.FormatOption;
 import dev.htk.harness.cli.kit.HtkCommand;
 import dev.htk.harness.cli.kit.NumberOption;
@@ -18,6 +16,8 @@ import dev.htk.harness.experiment.ExperimentRun;
 import dev.htk.harness.experiment.ReadyExperiment;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.run.ClusterKind;
+import dev.htk.harness.study.Runner;
+import dev.htk.harness.study.StudyFolder;
 import dev.htk.secrets.Secrets;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -184,12 +184,12 @@ final class BenchExperimentCommand extends HtkCommand {
     for (BenchPlan plan : ready.plans().values()) {
       plan.requireRoom(folder);
     }
-    try (TrialsFolder held = TrialsFolder.open(folder, ready.plan().ofFolder())) {
+    try (StudyFolder held = StudyFolder.open(folder, ready.plan().ofFolder())) {
       System.err.print(ExperimentText.ofPlan(ready.plan(), List.of()));
       try (Terminal terminal = Terminal.open(ready.notes(), ready.plan().scale())) {
-        held.sayIfItResumes(terminal::say);
+        held.reportResume(terminal::say);
         ExperimentRun.Finished finished =
-            new ExperimentRun(ready, new Bench(terminal), terminal::say).run(held);
+            new ExperimentRun(ready, new Runner(terminal), terminal::say).run(held);
         terminal.writePage(folder);
         return terminal.result(
             format.render(

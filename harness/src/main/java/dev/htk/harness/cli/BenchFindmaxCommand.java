@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.harness.cli;
 
-import dev.htk.harness.bench.Bench;
 import dev.htk.harness.bench.BenchPlan;
 import dev.htk.harness.bench.BenchPlanner;
 import dev.htk.harness.bench.PlannedTrial;
@@ -16,6 +15,7 @@ import dev.htk.harness.run.Side;
 import dev.htk.harness.run.rate.Criterion;
 import dev.htk.harness.run.rate.FoundMaximum;
 import dev.htk.harness.run.rate.SearchStep;
+import dev.htk.harness.study.Runner;
 import dev.htk.harness.trial.search.SearchSpec;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -127,7 +127,7 @@ final class BenchFindmaxCommand extends HtkCommand {
             shares);
     try (Terminal terminal = Terminal.open(plan)) {
       PlannedTrial trial = PlannedTrial.of(plan, profile, folder, given).withSearch(search);
-      Side.Trial result = new Bench(terminal).run(trial);
+      Side.Trial result = new Runner(terminal).run(trial);
       FoundMaximum found = new RunFolder(folder).readFile(FoundMaximum.FILE, FoundMaximum.class);
       return terminal.result(
           options.format().render(() -> text(found, result.manifest()), found),

@@ -8,7 +8,7 @@ import dev.htk.harness.cli.kit.FormatOption;
 import dev.htk.harness.cli.kit.NumberOption;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.run.RecorderLevel;
-import dev.htk.harness.windtunnel.TunnelPlanner;
+import dev.htk.harness.study.TunnelPlanner;
 import dev.htk.harness.workload.TablePlan;
 import dev.htk.harness.workload.YcsbProperty;
 import dev.htk.harness.workload.YcsbWorkload;
@@ -236,7 +236,7 @@ final class BenchOptions {
   }
 
   /** Returns the folder for new or begun trials, without creating it or looking into it. */
-  Path outToGoOnIn(String name) throws HarnessException {
+  Path resumableFolder(String name) throws HarnessException {
     return OutFolder.begun(out, name);
   }
 

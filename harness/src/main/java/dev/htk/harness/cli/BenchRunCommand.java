@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.harness.cli;
 
-import dev.htk.harness.bench.Bench;
 import dev.htk.harness.bench.BenchPlan;
 import dev.htk.harness.bench.BenchPlanner;
 import dev.htk.harness.bench.PlannedTrial;
@@ -9,6 +8,7 @@ import dev.htk.harness.cli.kit.HtkCommand;
 import dev.htk.harness.compare.ResultTable;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.run.Side;
+import dev.htk.harness.study.Runner;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -45,7 +45,7 @@ final class BenchRunCommand extends HtkCommand {
     try (Terminal terminal = live.open(plan, folder)) {
       String profile = plan.profiles().get(0).name();
       PlannedTrial planned = PlannedTrial.of(plan, profile, folder, plan.givenTargets());
-      Side.Trial trial = new Bench(terminal).run(planned);
+      Side.Trial trial = new Runner(terminal).run(planned);
       int exitCode =
           terminal.result(
               options.format().render(() -> ResultTable.of(trial), trial.summary()),

@@ -6,7 +6,7 @@ import dev.htk.harness.cli.live.LiveBar;
 import java.nio.file.Path;
 import picocli.CommandLine.Option;
 
-/** {@code --live}: a view of the run while it goes on. */
+/** {@code --live}: a view of the run while it lasts. */
 final class LiveOption {
 
   @Option(

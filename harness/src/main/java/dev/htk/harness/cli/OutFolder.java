@@ -33,7 +33,7 @@ public final class OutFolder {
   }
 
   /**
-   * Returns the same for a command that can go on with what a folder holds; does not look into it.
+   * Returns the same for a command that can resume what a folder holds; does not look into it.
    *
    * @throws HarnessException if the folder cannot be created or written to
    */

@@ -2,32 +2,52 @@
 package dev.htk.harness.cli;
 
 import dev.htk.harness.bench.BenchPlan;
-import dev.htk.harness.bench.BenchProgress;
 import dev.htk.harness.cli.kit.StderrBar;
 import dev.htk.harness.cli.live.LiveBar;
 import dev.htk.harness.outcome.Outcome;
 import dev.htk.harness.report.Report;
+import dev.htk.harness.study.StudyProgress;
+import dev.htk.harness.trial.TrialProgress.Stage;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
 
 /**
- * Shows a bench's progress and its result. Progress, with an estimate of the time left, goes to
- * stderr.
+ * Shows the progress of trials and their result. Progress, with an estimate of the time left, goes
+ * to stderr. Within a step of a known duration the bar follows the clock.
  */
-final class Terminal implements BenchProgress, AutoCloseable {
+final class Terminal implements StudyProgress, AutoCloseable {
 
   private static final int STEPS = 1000;
 
+  private static final long TICK_MILLIS = 500;
+
   private final ProgressBar bar;
   private final Consumer<String> lines;
-  private Position position = Position.ALONE;
-  private String label = "";
-  private boolean closed;
+  private final ScheduledExecutorService ticks =
+      Executors.newSingleThreadScheduledExecutor(
+          task -> {
+            Thread thread = new Thread(task, "htk-progress");
+            thread.setDaemon(true);
+            return thread;
+          });
+  private final Map<String, String> details = new TreeMap<>();
+  private String words = "";
+  private double from;
+  private double to;
+  private double seconds = Double.NaN;
+  private long begun;
 
   private Terminal(ProgressBarBuilder bar, Consumer<String> lines) {
     this.bar =
@@ -36,6 +56,13 @@ final class Terminal implements BenchProgress, AutoCloseable {
             .continuousUpdate()
             .build();
     this.lines = lines;
+    ScheduledFuture<?> unused =
+        ticks.scheduleAtFixedRate(this::tick, 0, TICK_MILLIS, TimeUnit.MILLISECONDS);
+  }
+
+  /** Starts to show progress. */
+  static Terminal open() {
+    return new Terminal(StderrBar.builder(), StderrBar::say);
   }
 
   /** Prints the plan's notes and starts to show progress. */
@@ -70,21 +97,42 @@ final class Terminal implements BenchProgress, AutoCloseable {
   }
 
   @Override
-  public void trial(Position ofTrial, String ofWhat) {
-    position = ofTrial;
-    label =
-        ofTrial.number() == 0
-            ? ofWhat
-            : String.format(
-                Locale.ROOT, "trial %d of %d, %s", ofTrial.number(), ofTrial.of(), ofWhat);
+  public synchronized void step(String ofStep, double start, double end, double lasts) {
+    words = ofStep;
+    from = start;
+    to = end;
+    seconds = lasts;
+    begun = System.nanoTime();
+    details.clear();
   }
 
   @Override
-  public void at(Stage stage, double fraction, String detail) {
+  public synchronized void at(String side, Stage stage, double fraction, String detail) {
+    if (!side.isEmpty()) {
+      details.put(side, detail.isEmpty() ? stage.description() : detail);
+      return;
+    }
     String done = detail.isEmpty() ? stage.description() : stage.description() + ": " + detail;
-    bar.setExtraMessage(String.format(Locale.ROOT, " %s, %s", label, done));
-    double share = stage.share(Math.min(1, fraction));
-    bar.stepTo(Math.round(STEPS * (position.from() + (position.to() - position.from()) * share)));
+    bar.setExtraMessage(" " + words + ", " + done);
+    show(stage.share(Math.min(1, fraction)));
+  }
+
+  private synchronized void tick() {
+    if (Double.isNaN(seconds)) {
+      return;
+    }
+    String sides =
+        details.entrySet().stream()
+            .map(side -> side.getKey() + " " + side.getValue())
+            .collect(Collectors.joining(" | "));
+    bar.setExtraMessage(" " + words + (sides.isEmpty() ? "" : ": " + sides));
+    double elapsed = (System.nanoTime() - begun) / (double) TimeUnit.SECONDS.toNanos(1);
+    show(Math.min(1, elapsed / seconds));
+  }
+
+  /** Moves the bar to a share of the step. */
+  private void show(double share) {
+    bar.stepTo(Math.round(STEPS * (from + (to - from) * share)));
   }
 
   @Override
@@ -108,9 +156,7 @@ final class Terminal implements BenchProgress, AutoCloseable {
    * @return the exit code
    */
   int result(String table, Path folder, List<String> reasons) {
-    bar.stepTo(STEPS);
-    bar.setExtraMessage(" done");
-    close();
+    done();
     System.out.print(table);
     System.out.flush();
     System.err.println("recorded in " + folder);
@@ -132,10 +178,18 @@ final class Terminal implements BenchProgress, AutoCloseable {
     warnings.forEach(warning -> System.err.println("htk: warning: " + warning));
   }
 
+  /** Shows that everything is done. */
+  void done() {
+    ticks.shutdownNow();
+    bar.stepTo(STEPS);
+    bar.setExtraMessage(" done");
+    bar.close();
+  }
+
   @Override
   public void close() {
-    if (!closed) {
-      closed = true;
+    if (!ticks.isShutdown()) {
+      ticks.shutdownNow();
       bar.close();
     }
   }

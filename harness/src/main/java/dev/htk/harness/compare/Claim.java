@@ -2,7 +2,6 @@
 package dev.htk.harness.compare;
 
 import dev.htk.harness.statistics.Estimate;
-import dev.htk.harness.statistics.Holm;
 import dev.htk.harness.statistics.Method;
 import dev.htk.harness.statistics.TrialRule;
 import dev.htk.harness.statistics.TrialsNeeded;
@@ -21,21 +20,21 @@ import java.util.OptionalInt;
  */
 public record Claim(Verdict verdict, Bounds interval, Integer trialsNeeded, String words) {
 
-  /** Logarithm of the smallest ratio that counts as a difference. */
-  public static final double LEAST_DIFFERENCE = Math.log(1.1);
-
-  static Claim of(Figure.Key key, Estimate logRatio, Holm.Decision decision, int pairs) {
-    Bounds bounds = Bounds.of(logRatio, decision.significance());
-    if (decision.shown()) {
-      Verdict verdict = key.better().verdict(bounds.ratio());
-      return new Claim(verdict, bounds, null, verdict.words());
+  static Claim of(Judge.Ruling ruling, int pairs) {
+    Estimate logRatio = ruling.logRatio();
+    if (logRatio == null) {
+      return none(pairs);
     }
-    double difference = Math.max(LEAST_DIFFERENCE, Math.abs(logRatio.value()));
+    Bounds bounds = Bounds.of(logRatio, ruling.significance());
+    if (ruling.reason() == null) {
+      return new Claim(ruling.verdict(), bounds, null, ruling.verdict().words());
+    }
+    double difference = Math.max(Judge.LEAST_DIFFERENCE, Math.abs(logRatio.value()));
     boolean isPaired = logRatio.method() != Method.WELCH_T;
     OptionalInt needed =
         isPaired
-            ? TrialsNeeded.paired(logRatio.spread(), difference, decision.significance())
-            : TrialsNeeded.unpaired(logRatio.spread(), difference, decision.significance());
+            ? TrialsNeeded.paired(logRatio.spread(), difference, ruling.significance())
+            : TrialsNeeded.unpaired(logRatio.spread(), difference, ruling.significance());
     return new Claim(
         Verdict.NO_DIFFERENCE_SHOWN,
         bounds,

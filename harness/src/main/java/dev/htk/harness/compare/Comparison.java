@@ -3,15 +3,11 @@ package dev.htk.harness.compare;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.htk.harness.run.Side;
-import dev.htk.harness.statistics.Estimate;
-import dev.htk.harness.statistics.Holm;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /**
  * {@code comparison.json}: the figures of two sides, the ratio of the second to the first, and how
@@ -36,9 +32,6 @@ public record Comparison(
     Family family,
     List<String> gaps,
     List<GateResult> gates) {
-
-  /** The chance of a false claim in the family, and one minus the confidence of any interval. */
-  static final double SIGNIFICANCE = 0.05;
 
   /**
    * One figure on both sides.
@@ -113,6 +106,16 @@ public record Comparison(
     return of(baseline, profile, false, 1);
   }
 
+  /**
+   * Lists the figures of trials that ran in pairs and are judged by their windows: no line has a
+   * claim, so that every figure has one verdict.
+   *
+   * @param family the claims from windows
+   */
+  public static Comparison describing(Side baseline, Side profile, Family family) {
+    return of(baseline, profile, samples(baseline, profile, true), Map.of(), family, true);
+  }
+
   /** Returns this comparison with the result of each gate. */
   public Comparison withGates(List<Gate> asked) {
     List<GateResult> results = asked.stream().flatMap(gate -> gate.judge(this).stream()).toList();
@@ -126,9 +129,29 @@ public record Comparison(
   }
 
   private static Comparison of(Side baseline, Side profile, boolean interleaved, int comparisons) {
-    Map<Figure.Key, RatioSample> samples = samples(baseline, profile, interleaved);
-    int pairs = Math.min(baseline.trials().size(), profile.trials().size());
-    Map<Figure.Key, Claim> claims = claims(samples, pairs, comparisons);
+    Map<Figure.Key, TrialRatio> samples = samples(baseline, profile, interleaved);
+    Map<Figure.Key, Claim> claims = claims(samples, pairs(baseline, profile), comparisons);
+    List<String> figures = claims.keySet().stream().map(Figure.Key::id).toList();
+    return of(
+        baseline,
+        profile,
+        samples,
+        claims,
+        new Family(1 - Judge.SIGNIFICANCE, "Holm", figures, comparisons),
+        interleaved);
+  }
+
+  private static int pairs(Side baseline, Side profile) {
+    return Math.min(baseline.trials().size(), profile.trials().size());
+  }
+
+  private static Comparison of(
+      Side baseline,
+      Side profile,
+      Map<Figure.Key, TrialRatio> samples,
+      Map<Figure.Key, Claim> claims,
+      Family family,
+      boolean interleaved) {
     List<Line> lines = new ArrayList<>();
     samples.forEach(
         (key, sample) ->
@@ -143,17 +166,11 @@ public record Comparison(
                     claims.get(key),
                     sample.baselineInterval(),
                     sample.profileInterval())));
-    Family family =
-        new Family(
-            1 - SIGNIFICANCE,
-            "Holm",
-            claims.keySet().stream().map(Figure.Key::id).toList(),
-            comparisons);
     return new Comparison(
         baseline.name(),
         profile.name(),
         interleaved,
-        pairs,
+        pairs(baseline, profile),
         baseline.manifest().profile().scale(),
         lines,
         family,
@@ -161,44 +178,28 @@ public record Comparison(
         List.of());
   }
 
-  private static Map<Figure.Key, RatioSample> samples(
+  private static Map<Figure.Key, TrialRatio> samples(
       Side baseline, Side profile, boolean interleaved) {
     Map<Figure.Key, double[]> ofProfile = figures(profile);
-    Map<Figure.Key, RatioSample> samples = new LinkedHashMap<>();
+    Map<Figure.Key, TrialRatio> samples = new LinkedHashMap<>();
     figures(baseline)
         .forEach(
             (key, first) -> {
               double[] second = ofProfile.get(key);
               if (second != null) {
-                samples.put(key, new RatioSample(first, second, interleaved));
+                samples.put(key, new TrialRatio(first, second, interleaved));
               }
             });
     return samples;
   }
 
   private static Map<Figure.Key, Claim> claims(
-      Map<Figure.Key, RatioSample> samples, int pairs, int comparisons) {
-    Map<Figure.Key, Optional<Estimate>> estimates = new LinkedHashMap<>();
-    samples.forEach(
-        (key, sample) -> {
-          if (key.isClaim()) {
-            estimates.put(key, sample.logRatio());
-          }
-        });
-    double[] pValues =
-        estimates.values().stream()
-            .flatMap(Optional::stream)
-            .mapToDouble(estimate -> estimate.pValue(0))
-            .toArray();
-    Iterator<Holm.Decision> decisions = Holm.judge(pValues, SIGNIFICANCE / comparisons).iterator();
+      Map<Figure.Key, TrialRatio> samples, int pairs, int comparisons) {
+    Map<Figure.Key, TrialRatio> claimed = new LinkedHashMap<>(samples);
+    claimed.keySet().removeIf(key -> !key.figure().isClaim());
     Map<Figure.Key, Claim> claims = new LinkedHashMap<>();
-    estimates.forEach(
-        (key, estimate) ->
-            claims.put(
-                key,
-                estimate.isPresent()
-                    ? Claim.of(key, estimate.get(), decisions.next(), pairs)
-                    : Claim.none(pairs)));
+    Judge.judge(claimed, comparisons)
+        .forEach((key, ruling) -> claims.put(key, Claim.of(ruling, pairs)));
     return claims;
   }
 
@@ -207,9 +208,9 @@ public record Comparison(
     int trials = side.trials().size();
     Map<Figure.Key, List<Double>> values = new LinkedHashMap<>();
     for (Side.Trial trial : side.trials()) {
-      for (Figure figure : Figure.of(trial.summary())) {
-        values.computeIfAbsent(figure.key(), key -> new ArrayList<>()).add(figure.value());
-      }
+      RunFigures.of(trial.summary())
+          .forEach(
+              (key, value) -> values.computeIfAbsent(key, absent -> new ArrayList<>()).add(value));
     }
     Map<Figure.Key, double[]> complete = new LinkedHashMap<>();
     values.forEach(
@@ -221,7 +222,7 @@ public record Comparison(
     return complete;
   }
 
-  private static Ratio ratio(RatioSample sample) {
+  private static Ratio ratio(TrialRatio sample) {
     if (!sample.hasRatios()) {
       return null;
     }
@@ -230,6 +231,6 @@ public record Comparison(
         sample.median(),
         Arrays.stream(ratios).min().orElseThrow(),
         Arrays.stream(ratios).max().orElseThrow(),
-        sample.logRatio().map(estimate -> Bounds.of(estimate, SIGNIFICANCE)).orElse(null));
+        sample.logRatio().map(estimate -> Bounds.of(estimate, Judge.SIGNIFICANCE)).orElse(null));
   }
 }

@@ -28,7 +28,7 @@ public record FigureInterval(
     return TrialRule.estimate(Arrays.stream(trials).map(Math::log).toArray())
         .map(
             logarithm -> {
-              Bounds bounds = Bounds.of(logarithm, Comparison.SIGNIFICANCE);
+              Bounds bounds = Bounds.of(logarithm, Judge.SIGNIFICANCE);
               return new FigureInterval(
                   bounds.ratio(),
                   bounds.low(),

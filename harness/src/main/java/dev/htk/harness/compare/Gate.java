@@ -70,8 +70,8 @@ public record Gate(String figure, Relation relation, double limit) {
       throw HarnessException.badInput(
           "--gate '%s' is not understood: write %s 'insert.p999 <= 0.8'", text, HOW);
     }
-    Set<String> known = new LinkedHashSet<>(Figure.ids());
-    Figure.ids().forEach(id -> known.add(withoutPhase(id)));
+    Set<String> known = new LinkedHashSet<>(RunFigures.ids());
+    RunFigures.ids().forEach(id -> known.add(withoutPhase(id)));
     String figure = matcher.group("figure");
     if (!known.contains(figure)) {
       List<String> near = new NearKeys(known).nearest(figure, NEAREST);

@@ -12,6 +12,7 @@ import dev.htk.harness.run.WithinRun;
 import dev.htk.harness.run.WorkloadSpec;
 import dev.htk.harness.statistics.Median;
 import dev.htk.harness.statistics.TrialRule;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -52,7 +53,7 @@ public final class ResultTable {
                   number(Median.of(values)),
                   spread(values));
             });
-    table.remarks(List.of(side));
+    remarks(List.of(side)).forEach(remark -> table.line("%s", remark));
     if (side.trials().size() == 1) {
       side.trials().get(0).summary().phases().forEach(table::sureness);
     }
@@ -63,7 +64,7 @@ public final class ResultTable {
   public static String of(Comparison comparison, Side baseline, Side profile) {
     ResultTable table = new ResultTable();
     table.heading(comparison.profile() + " against " + comparison.baseline(), profile.manifest());
-    Headline.of(comparison).forEach(sentence -> table.line("%s", sentence));
+    headline(comparison).forEach(sentence -> table.line("%s", sentence));
     comparison.gates().forEach(gate -> table.line("%s", gate.sentence()));
     table.line("%s", spread(comparison));
     int width = width(comparison);
@@ -79,7 +80,7 @@ public final class ResultTable {
       table.group(line.group());
       table.line(row, line.name(), number(line.baseline()), number(line.profile()), ratio(line));
     }
-    table.remarks(List.of(baseline, profile));
+    remarks(List.of(baseline, profile)).forEach(remark -> table.line("%s", remark));
     comparison.gaps().forEach(gap -> table.line("not shown: %s", gap));
     return table.text.toString();
   }
@@ -151,6 +152,34 @@ public final class ResultTable {
             mean.independent() ? "" : " (at least so wide: the run is too short)");
   }
 
+  /** Sums up what got better or worse, by how much, and how sure that is. */
+  private static List<String> headline(Comparison comparison) {
+    if (comparison.pairs() < TrialRule.FEWEST) {
+      return List.of(comparison.profile() + ": " + Claim.tooFew(comparison.pairs()));
+    }
+    List<String> sentences = new ArrayList<>();
+    for (Verdict verdict : Verdict.values()) {
+      for (Line line : comparison.lines()) {
+        if (line.claim() != null && line.claim().verdict() == verdict) {
+          sentences.add(comparison.profile() + ": " + sentence(line, comparison.interleaved()));
+        }
+      }
+    }
+    return sentences;
+  }
+
+  private static String sentence(Line line, boolean interleaved) {
+    Claim claim = line.claim();
+    String ratio = claim.interval() == null ? "" : " " + claim.interval();
+    return "%s %s%s, %s%s"
+        .formatted(
+            line.group().toLowerCase(Locale.ROOT),
+            line.name().replaceFirst(" \\(.*", ""),
+            ratio,
+            claim.words(),
+            interleaved ? "" : ", not interleaved");
+  }
+
   /** Returns a width that fits the names of both sides, and a gap. */
   private static int width(Comparison comparison) {
     return Math.max(
@@ -203,8 +232,9 @@ public final class ResultTable {
         + (hasVerdict(comparison)
             ? " Figures: median of each side. Ratio: %s [95 %% interval]. The ratios with a verdict"
                     .formatted(method(comparison))
-                + " were judged together (Holm): 5 % is the chance that any of them is wrong, and"
-                + " their intervals are wider for it."
+                + " were judged together (Holm): "
+                + Judge.rate()
+                + " is the chance that any of them is wrong, and their intervals are wider for it."
             : " Figures: median of each side. Ratio: %s [least, greatest]."
                 .formatted(comparison.interleaved() ? "median over the pairs" : "of the medians"));
   }
@@ -217,8 +247,8 @@ public final class ResultTable {
         .orElse("none");
   }
 
-  /** Adds what a reader must know to read the figures right; nothing in most cases. */
-  private void remarks(List<Side> sides) {
+  /** Lists the facts that a reader of the figures must know; none in most cases. */
+  public static Set<String> remarks(List<Side> sides) {
     Set<String> remarks = new LinkedHashSet<>();
     for (Side side : sides) {
       for (Side.Trial trial : side.trials()) {
@@ -242,7 +272,7 @@ public final class ResultTable {
         }
       }
     }
-    remarks.forEach(remark -> line("%s", remark));
+    return remarks;
   }
 
   private static boolean isBeforeCompression(PhaseCost cost) {
@@ -265,7 +295,8 @@ public final class ResultTable {
         : ratio.interval().toString();
   }
 
-  private static String number(double value) {
+  /** Formats a figure: with a decimal below 100 unless it is whole. */
+  public static String number(double value) {
     return String.format(
         Locale.ROOT, value < 100 && value != Math.rint(value) ? "%,.1f" : "%,.0f", value);
   }

@@ -37,8 +37,8 @@ public record ModelledProcesses(ModelledStorage storage, Path folder) {
           "harness/device/ModelledVolumes$Work",
           "harness/device/OperationKind",
           "tuning/device/Device",
-          "tuning/device/FromNanos",
-          "tuning/device/ToNanos",
+          "tuning/device/Device$FromNanos",
+          "tuning/device/Device$ToNanos",
           "tuning/machine/DiskKind");
 
   /** Returns the class to start instead of the DataNode's own main class. */

@@ -7,7 +7,7 @@ import dev.htk.tuning.profile.Phase;
 
 /**
  * The operations whose outcome {@code CoreWorkload} uses, so that a thread must wait for it even
- * where the client could go on. The update of a read-modify-write always waits for its read.
+ * where the client could continue. The update of a read-modify-write always waits for its read.
  *
  * @param reads true if rows read are compared with what was written
  * @param inserts true if failed inserts are to be retried, or if the workload reads records that it

@@ -31,7 +31,7 @@ public final class Clients {
   }
 
   /**
-   * Returns clients whose threads go on while operations are under way.
+   * Returns clients whose threads continue while operations are under way.
    *
    * @param bindings creates one for each thread
    * @param needed the answers that threads must wait for nevertheless

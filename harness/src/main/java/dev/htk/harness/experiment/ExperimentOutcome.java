@@ -4,13 +4,13 @@ package dev.htk.harness.experiment;
 import dev.htk.harness.bench.BenchPlan;
 import dev.htk.harness.bench.ModelledServer;
 import dev.htk.harness.compare.Comparison;
+import dev.htk.harness.compare.Figure;
 import dev.htk.harness.compare.FigureInterval;
 import dev.htk.harness.experiment.ExperimentResult.Beside;
 import dev.htk.harness.experiment.ExperimentResult.CellFigure;
 import dev.htk.harness.experiment.ExperimentResult.CellFigures;
 import dev.htk.harness.experiment.ExperimentResult.Compared;
 import dev.htk.harness.experiment.ExperimentResult.Row;
-import dev.htk.harness.run.Percentiles;
 import dev.htk.harness.run.Side;
 import dev.htk.harness.run.Summary;
 import dev.htk.harness.statistics.Median;
@@ -24,6 +24,9 @@ import java.util.Objects;
 
 /** Calculates the results of an experiment's trials. */
 final class ExperimentOutcome {
+
+  private static final List<Figure> TIMES =
+      List.of(Figure.MEAN, Figure.P50, Figure.P95, Figure.P99, Figure.P999, Figure.MAX);
 
   private final ReadyExperiment experiment;
   private final Definition definition;
@@ -61,21 +64,17 @@ final class ExperimentOutcome {
                   .operations()
                   .forEach(
                       (operation, times) ->
-                          addTimes(
-                              figures,
-                              phase + "." + operation.toLowerCase(Locale.ROOT) + ".",
-                              times.response()));
+                          TIMES.forEach(
+                              figure ->
+                                  figures.put(
+                                      "%s.%s.%s"
+                                          .formatted(
+                                              phase,
+                                              operation.toLowerCase(Locale.ROOT),
+                                              figure.id()),
+                                      figure.of(result, times))));
             });
     return figures;
-  }
-
-  private static void addTimes(Map<String, Double> figures, String prefix, Percentiles times) {
-    figures.put(prefix + "mean", times.mean());
-    figures.put(prefix + "p50", (double) times.p50());
-    figures.put(prefix + "p95", (double) times.p95());
-    figures.put(prefix + "p99", (double) times.p99());
-    figures.put(prefix + "p999", (double) times.p999());
-    figures.put(prefix + "max", (double) times.max());
   }
 
   ExperimentResult result() {

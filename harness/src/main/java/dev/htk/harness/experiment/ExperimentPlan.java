@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.harness.experiment;
 
-import dev.htk.harness.bench.TrialsFolder;
+import dev.htk.harness.study.StudyFolder;
 import java.util.List;
 import java.util.Map;
 
@@ -33,7 +33,7 @@ public record ExperimentPlan(
   public record Entry(int number, String folder, int round, Map<String, String> coordinates) {}
 
   /** Identifies the experiment in its folder. */
-  public TrialsFolder.Plan ofFolder() {
-    return new TrialsFolder.Plan("experiment", "experiment.json", this);
+  public StudyFolder.Plan ofFolder() {
+    return new StudyFolder.Plan("experiment", "experiment.json", this);
   }
 }

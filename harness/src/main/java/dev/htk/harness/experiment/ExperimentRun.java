@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.harness.experiment;
 
-import dev.htk.harness.bench.Bench;
 import dev.htk.harness.bench.Maximum;
 import dev.htk.harness.bench.PlannedTrial;
 import dev.htk.harness.bench.Targets;
-import dev.htk.harness.bench.TrialsFolder;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.run.Side;
+import dev.htk.harness.study.Runner;
+import dev.htk.harness.study.StudyFolder;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.List;
@@ -23,7 +23,7 @@ import java.util.function.Consumer;
 public final class ExperimentRun {
 
   private final ReadyExperiment experiment;
-  private final Bench bench;
+  private final Runner runner;
   private final Consumer<String> notes;
   private final Map<Condition, Maximum> maxima = new HashMap<>();
   private final ExperimentOutcome outcome;
@@ -32,10 +32,10 @@ public final class ExperimentRun {
   /**
    * @param notes receives what a user should know while the experiment runs
    */
-  public ExperimentRun(ReadyExperiment experiment, Bench bench, Consumer<String> notes) {
+  public ExperimentRun(ReadyExperiment experiment, Runner runner, Consumer<String> notes) {
     this.experiment = experiment;
     this.outcome = new ExperimentOutcome(experiment);
-    this.bench = bench;
+    this.runner = runner;
     this.notes = notes;
   }
 
@@ -47,19 +47,19 @@ public final class ExperimentRun {
   public record Finished(ExperimentResult result, List<String> reasons) {}
 
   /** The folder of the trials, the runner of missing ones, and the tables that they use. */
-  private record Work(TrialsFolder folder, Bench.Missing missing, ReusedTables tables) {}
+  private record Work(StudyFolder folder, Runner.InTurns trials, ReusedTables tables) {}
 
   /**
    * Runs the experiment, and writes {@code comparison.json}.
    *
    * @param folder the folder of the trials, locked by the caller
    */
-  public Finished run(TrialsFolder folder)
+  public Finished run(StudyFolder folder)
       throws HarnessException, IOException, InterruptedException {
     try (ReusedTables tables = ReusedTables.of(experiment, folder)) {
-      Bench.Missing missing = bench.missing(folder, expectedOfWhatIsLeft(folder));
-      ExperimentResult result = run(new Work(folder, missing, tables));
-      folder.write(TrialsFolder.COMPARISON, result);
+      Runner.InTurns trials = runner.inTurns(folder, expectedOfWhatIsLeft(folder));
+      ExperimentResult result = run(new Work(folder, trials, tables));
+      folder.write(StudyFolder.COMPARISON, result);
       return new Finished(result, outcome.reasons());
     }
   }
@@ -96,7 +96,7 @@ public final class ExperimentRun {
     return true;
   }
 
-  private double expectedOfWhatIsLeft(TrialsFolder folder) throws HarnessException {
+  private double expectedOfWhatIsLeft(StudyFolder folder) throws HarnessException {
     double seconds = 0;
     for (Condition condition : experiment.conditions()) {
       if (condition.needsMaximum() && folder.finished(maximumFolder(condition)).isEmpty()) {
@@ -118,7 +118,7 @@ public final class ExperimentRun {
         cell.target().share() == null ? null : maximum(work, experiment.condition(cell));
     Targets targets = cell.target().targets(experiment.plan().definition().runPhase(), maximum);
     PlannedTrial planned = planned(work, cell, entry.folder(), targets);
-    return timed(work.missing().trial(planned, entry.number(), trials(), expected(cell)));
+    return timed(work.trials().trial(planned, entry.number(), trials(), expected(cell)));
   }
 
   private static PlannedTrial planned(Work work, Cell cell, String folder, Targets targets) {
@@ -134,7 +134,7 @@ public final class ExperimentRun {
       PlannedTrial planned =
           planned(work, cell, name, Targets.CLOSED_LOOP)
               .withLabel("the maximum of " + cell.label(experiment.plan().definition().compared()));
-      Side.Trial trial = timed(work.missing().trial(planned, 0, trials(), expected(cell)));
+      Side.Trial trial = timed(work.trials().trial(planned, 0, trials(), expected(cell)));
       maxima.put(condition, Maximum.of(trial, work.folder().path(name)));
     }
     return maxima.get(condition);

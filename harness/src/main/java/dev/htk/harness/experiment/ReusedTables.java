@@ -2,8 +2,8 @@
 package dev.htk.harness.experiment;
 
 import dev.htk.harness.bench.BenchPlan;
-import dev.htk.harness.bench.TrialsFolder;
 import dev.htk.harness.outcome.HarnessException;
+import dev.htk.harness.study.StudyFolder;
 import dev.htk.harness.trial.ReusedTable;
 import dev.htk.harness.workload.YcsbProperty;
 import java.io.IOException;
@@ -30,7 +30,7 @@ record ReusedTables(Map<Cell, BenchPlan> plans, List<ReusedTable> tables) implem
   private record Content(List<ReusedTable> tables) {}
 
   /** Returns the tables of an earlier command, or new ones; none if each trial has its own. */
-  static ReusedTables of(ReadyExperiment experiment, TrialsFolder folder)
+  static ReusedTables of(ReadyExperiment experiment, StudyFolder folder)
       throws HarnessException, IOException {
     if (experiment.plan().definition().table() == TableUse.FRESH) {
       return new ReusedTables(experiment.plans(), List.of());
@@ -42,7 +42,9 @@ record ReusedTables(Map<Cell, BenchPlan> plans, List<ReusedTable> tables) implem
       folder.write(FILE, new Content(tables));
     }
     Map<Cell, BenchPlan> plans = new LinkedHashMap<>();
-    experiment.plans().forEach((cell, plan) -> plans.put(cell, plan.on(tables.get(plans.size()))));
+    experiment
+        .plans()
+        .forEach((cell, plan) -> plans.put(cell, plan.reusing(tables.get(plans.size()))));
     return new ReusedTables(plans, tables);
   }
 

@@ -7,7 +7,7 @@ import java.util.Locale;
 public enum ClientKind {
   /** Each thread waits for the answer to its operation. */
   SYNC,
-  /** Threads go on while operations are under way, up to a limit; no operation is buffered. */
+  /** Threads continue while operations are under way, up to a limit; no operation is buffered. */
   ASYNC,
   /** Writes are buffered; each is timed until the servers have acknowledged it. */
   BUFFERED;

@@ -26,8 +26,8 @@ import java.util.TreeMap;
  *     if there is no run phase
  * @param storage the requested volumes of each DataNode; empty for one on the disk
  * @param emulatedHardware volumes that are not the device that their label says, a sentence each
- * @param walPlacement where the write-ahead logs' blocks lay during the run; null while it goes on
- * @param end 0 while the run goes on, and for ever if it was killed
+ * @param walPlacement where the write-ahead logs' blocks lay during the run; null until it ends
+ * @param end 0 until the run ends, and forever if it was killed
  * @param notes what the user was told before the run, such as properties that have no effect
  * @param clients the clients on other hosts, in each measured phase; empty for one in this JVM
  */

@@ -10,7 +10,11 @@ public enum Method {
   /** {@link StudentEstimate#ofDifference}. */
   WELCH_T("Welch's t, difference of mean logarithms, not paired"),
   /** {@link BlockEstimate}. */
-  BLOCK_BOOTSTRAP("bootstrap of blocks of window pairs, within each pair of JVMs");
+  BLOCK_BOOTSTRAP("bootstrap of blocks of window pairs, within each pair of JVMs"),
+  /** {@link PooledRatios}. */
+  POOLED_T("Student's t, scatter of all contrasts together"),
+  /** {@link SteppedRatio}. */
+  STEPS("extremes of both sides, a step wider");
 
   private final String description;
 

@@ -12,7 +12,7 @@ import java.util.stream.DoubleStream;
  *
  * @param squaredError the variance of a pair's logarithm, estimated with {@code freedom}
  * @param freedom degrees of freedom; 0 if no contrast has two pairs
- * @param contrasts number of contrasts whose intervals must hold together
+ * @param contrasts number of measured contrasts
  */
 public record PooledRatios(double squaredError, int freedom, int contrasts) {
 
@@ -35,22 +35,18 @@ public record PooledRatios(double squaredError, int freedom, int contrasts) {
     return new PooledRatios(freedom == 0 ? 0 : squares / freedom, freedom, measured);
   }
 
-  /** Returns the geometric mean of a contrast's ratios. */
-  public static double ratio(double... logRatios) {
-    return Math.exp(mean(logRatios));
-  }
-
   /**
-   * Returns the interval of a contrast's ratio. The intervals of all contrasts hold together at
-   * this significance, by Bonferroni's correction.
+   * Estimates the logarithm of a contrast's ratio.
    *
-   * @param significance of all intervals together, such as 0.05
    * @param logRatios the log ratios of the contrast's pairs, one or more
    */
-  public Interval interval(double significance, double... logRatios) {
-    return StudentEstimate.interval(
-            mean(logRatios), squaredError / logRatios.length, freedom, significance / contrasts)
-        .map(Math::exp);
+  public StudentEstimate estimate(double... logRatios) {
+    return new StudentEstimate(
+        mean(logRatios),
+        squaredError / logRatios.length,
+        freedom,
+        Method.POOLED_T,
+        Math.sqrt(squaredError));
   }
 
   private static double mean(double... values) {

@@ -14,11 +14,11 @@ import java.util.DoubleSummaryStatistics;
  * only if the interval excludes 1: all JVMs of one side are then above all of the other, by at
  * least two steps and by more than either side's range.
  *
- * @param ratio second to first, of geometric means
- * @param interval interval of the ratio
- * @param shown whether there is a difference
+ * @param value logarithm of the ratio, second to first, of geometric means
+ * @param interval of the logarithm
+ * @param jvms number of JVMs of each side
  */
-public record SteppedRatio(double ratio, Interval interval, boolean shown) {
+public record SteppedRatio(double value, Interval interval, int jvms) implements Estimate {
 
   /** Allows for rounding differences between equal steps, as a logarithm. */
   private static final double ROUNDING = 1e-3;
@@ -38,14 +38,33 @@ public record SteppedRatio(double ratio, Interval interval, boolean shown) {
     DoubleSummaryStatistics after = logarithms(second);
     double widening =
         Math.max(Math.log(step), Math.max(scatter(before), scatter(after))) + ROUNDING;
-    Interval log =
+    return new SteppedRatio(
+        after.getAverage() - before.getAverage(),
         new Interval(
             after.getMin() - before.getMax() - widening,
-            after.getMax() - before.getMin() + widening);
-    return new SteppedRatio(
-        Math.exp(after.getAverage() - before.getAverage()),
-        log.map(Math::exp),
-        first.length >= FEWEST && !log.contains(0));
+            after.getMax() - before.getMin() + widening),
+        first.length);
+  }
+
+  /** Tells whether there is a difference. */
+  public boolean shown() {
+    return jvms >= FEWEST && !interval.contains(0);
+  }
+
+  /** Returns the interval, which has no stated significance. */
+  @Override
+  public Interval interval(double significance) {
+    return interval;
+  }
+
+  @Override
+  public Method method() {
+    return Method.STEPS;
+  }
+
+  @Override
+  public double spread() {
+    return Double.NaN;
   }
 
   private static DoubleSummaryStatistics logarithms(double... values) {

@@ -85,7 +85,7 @@ public final class LocalWorker implements Worker {
     return new LocalWorker(drive, client, slowOperations, keys, line);
   }
 
-  /** A workload and its YCSB object, whose counters go on from one drive to the next. */
+  /** A workload and its YCSB object, whose counters continue from one drive to the next. */
   private record Work(YcsbWorkload workload, Properties properties, CoreWorkload core) {
 
     static Work of(YcsbWorkload workload, KeyShare keys) throws WorkloadException {

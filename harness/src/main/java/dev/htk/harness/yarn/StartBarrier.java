@@ -83,7 +83,7 @@ final class StartBarrier {
     }
   }
 
-  /** Returns why the clients are to stop; empty if they are to go on. */
+  /** Returns why the clients are to stop; empty if they are to continue. */
   Optional<String> stopped() throws IOException {
     return read(STOP);
   }

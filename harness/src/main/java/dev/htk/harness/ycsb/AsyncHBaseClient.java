@@ -22,8 +22,8 @@ import org.apache.hadoop.hbase.client.AsyncTableRegionLocator;
 import org.apache.hadoop.hbase.client.ConnectionFactory;
 
 /**
- * A client whose threads go on while operations are under way: an {@link AsyncBinding} for each, or
- * a {@link BufferedBinding}.
+ * A client whose threads continue while operations are under way: an {@link AsyncBinding} for each,
+ * or a {@link BufferedBinding}.
  *
  * @param drive its client is {@link ClientKind#ASYNC} or {@link ClientKind#BUFFERED}
  */

@@ -916,8 +916,10 @@
   }
 
   function verdicts(comparison) {
-    const head = [["figure"], [comparison.baseline, "num"], [comparison.profile, "num"], ["ratio", "num"], ["1/8 … 1 … 8"], ["verdict"]];
-    const cells = line => row([[line.group + ", " + lineName(line).trim()], [lineValue(line, line.baseline), "num"], [lineValue(line, line.profile), "num"], [ratioText(line), "num"], [forest(line)], [verdictOf(line)]]);
+    // The verdicts of a tunnel stand above, with its windows.
+    const columns = comparison.tunnel ? 5 : 6;
+    const head = [["figure"], [comparison.baseline, "num"], [comparison.profile, "num"], ["ratio", "num"], ["1/8 … 1 … 8"], ["verdict"]].slice(0, columns);
+    const cells = line => row([[line.group + ", " + lineName(line).trim()], [lineValue(line, line.baseline), "num"], [lineValue(line, line.profile), "num"], [ratioText(line), "num"], [forest(line)], [verdictOf(line)]].slice(0, columns));
     const claims = comparison.lines.filter(line => line.claim);
     const parts = comparison.tunnel ? [] : [el("h3", {}, "Claims"), table(head, claims.map(cells))];
     if ((comparison.gates || []).length > 0) {

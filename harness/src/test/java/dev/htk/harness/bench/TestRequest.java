@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /** A user's request that sets only what the test is about; the kit decides the rest. */
-final class TestRequest {
+public final class TestRequest {
 
   private final Map<String, String> properties = new TreeMap<>();
   private final Map<String, String> settings = new TreeMap<>();
@@ -31,77 +31,77 @@ final class TestRequest {
   private DiskKind walKind;
   private TablePlan tablePlan = TablePlan.DEFAULT;
 
-  TestRequest workload(String nameOrFile) {
+  public TestRequest workload(String nameOrFile) {
     workload = nameOrFile;
     return this;
   }
 
-  TestRequest property(String key, String value) {
+  public TestRequest property(String key, String value) {
     properties.put(key, value);
     return this;
   }
 
-  TestRequest setting(String key, String value) {
+  public TestRequest setting(String key, String value) {
     settings.put(key, value);
     return this;
   }
 
-  TestRequest loadOnly() {
+  public TestRequest loadOnly() {
     runPhase = false;
     return this;
   }
 
-  TestRequest servers(int number) {
+  public TestRequest servers(int number) {
     servers = number;
     return this;
   }
 
-  TestRequest scale(int factor) {
+  public TestRequest scale(int factor) {
     scale = factor;
     return this;
   }
 
-  TestRequest heapBytes(long bytes) {
+  public TestRequest heapBytes(long bytes) {
     heapBytes = bytes;
     return this;
   }
 
-  TestRequest cluster(Path folder) {
+  public TestRequest cluster(Path folder) {
     cluster = folder;
     return this;
   }
 
-  TestRequest local() {
+  public TestRequest local() {
     ours = ClusterKind.LOCAL;
     return this;
   }
 
-  TestRequest storage(String... volumes) {
+  public TestRequest storage(String... volumes) {
     storage.addAll(List.of(volumes));
     return this;
   }
 
-  TestRequest walKind(DiskKind kind) {
+  public TestRequest walKind(DiskKind kind) {
     walKind = kind;
     return this;
   }
 
-  TestRequest target(double operationsPerSecond) {
+  public TestRequest target(double operationsPerSecond) {
     properties.put("target", Double.toString(operationsPerSecond));
     return this;
   }
 
-  TestRequest unthrottled() {
+  public TestRequest unthrottled() {
     unthrottled = true;
     return this;
   }
 
-  TestRequest tablePlan(TablePlan plan) {
+  public TestRequest tablePlan(TablePlan plan) {
     tablePlan = plan;
     return this;
   }
 
-  BenchPlan plan(String... profiles) throws HarnessException, InterruptedException {
+  public BenchPlan plan(String... profiles) throws HarnessException, InterruptedException {
     BenchRequest request =
         BenchRequestBuilder.builder()
             .command(List.of("bench", "compare"))

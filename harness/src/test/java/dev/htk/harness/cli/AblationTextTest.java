@@ -3,7 +3,7 @@ package dev.htk.harness.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.htk.harness.ablation.AblationResult;
+import dev.htk.harness.study.AblationResult;
 import dev.htk.tuning.evidence.Evidence;
 import dev.htk.tuning.evidence.Evidence.Change;
 import dev.htk.tuning.evidence.Evidence.Contrast;
@@ -36,16 +36,18 @@ class AblationTextTest {
 
     assertThat(text.lines().toList())
         .startsWith(
-            "mine on modelled ssd-node, one change at a time: better by compaction throughput bounds;"
-                + " none is",
+            "mine on modelled ssd-node, one change at a time: better by compaction throughput"
+                + " bounds; none is",
             "shown to hurt")
         .contains(
             "load rate                           added to stock                  added to the rest",
             "the whole profile                   2.50× 1.25 to 5.00 better",
-            "compaction throughput bounds        2.50× 1.25 to 5.00 better       1.02× 0.51 to 2.04",
+            "compaction throughput bounds        2.50× 1.25 to 5.00 better       1.02× 0.51 to"
+                + " 2.04",
             "hstore.flusher.count                1.02× 0.51 to 2.04              –",
             "  the whole profile: load.flushes 0.50× 0.25 to 1.00 better",
-            "  compaction throughput bounds, added to stock: load.flushes 0.50× 0.25 to 1.00 better")
+            "  compaction throughput bounds, added to stock: load.flushes 0.50× 0.25 to 1.00"
+                + " better")
         .endsWith("believed   hregion.max.filesize: no region grows that large");
   }
 

@@ -3,13 +3,17 @@ package dev.htk.harness.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.htk.harness.compare.Comparison;
+import dev.htk.harness.compare.Comparison.Family;
+import dev.htk.harness.run.Samples;
+import dev.htk.harness.run.Side;
 import dev.htk.harness.run.rate.PairOutcome.Sustained;
-import dev.htk.harness.windtunnel.JvmPair;
-import dev.htk.harness.windtunnel.TailSentence;
-import dev.htk.harness.windtunnel.TunnelFacts;
-import dev.htk.harness.windtunnel.TunnelResult;
-import dev.htk.harness.windtunnel.TunnelRun;
-import java.time.Duration;
+import dev.htk.harness.study.JvmPair;
+import dev.htk.harness.study.TailSentence;
+import dev.htk.harness.study.TunnelResult;
+import dev.htk.harness.study.TunnelRun;
+import dev.htk.harness.study.TunnelSetting;
+import dev.htk.harness.study.TunnelSettingBuilder;
 import java.util.Collections;
 import java.util.List;
 import org.HdrHistogram.Histogram;
@@ -22,7 +26,8 @@ class TunnelTextTest {
 
   @Test
   void theVerdictComesFirst() {
-    String text = TunnelText.of(result(facts("ssd-tuned", "short"), 30_000, 10_000, "60 % GC", 2));
+    String text =
+        TunnelText.of(result(setting("ssd-tuned", "short"), 30_000, 10_000, "60 % GC", 2));
 
     assertThat(text)
         .startsWith(
@@ -38,15 +43,15 @@ class TunnelTextTest {
 
   @Test
   void theLongestResultFitsOnOneScreen() {
-    TunnelFacts facts = facts(LONG, "p ".repeat(400).strip());
+    TunnelSetting setting = setting(LONG, "p ".repeat(400).strip());
     String tail = "x ".repeat(TailSentence.LINE / 2).strip();
 
     for (TunnelResult result :
         List.of(
-            result(facts, 59_999_999, 10_000, tail, 9),
-            result(facts, 10_000, 59_999_999, tail, 9),
-            result(facts, 59_999_999, 59_999_999, tail, 9),
-            result(facts, 59_999_999, 0, tail, 9))) {
+            result(setting, 59_999_999, 10_000, tail, 9),
+            result(setting, 10_000, 59_999_999, tail, 9),
+            result(setting, 59_999_999, 59_999_999, tail, 9),
+            result(setting, 59_999_999, 0, tail, 9))) {
       List<String> lines = TunnelText.of(result).lines().toList();
 
       assertThat(lines).hasSizeLessThanOrEqualTo(40);
@@ -56,32 +61,58 @@ class TunnelTextTest {
   }
 
   @Test
+  void detailsAreRowsOfTheSameTableWithoutAVerdict() {
+    TunnelResult result = result(setting("ssd-tuned", "short"), 30_000, 10_000, "60 % GC", 2);
+    Side stock = side("stock", 1_000);
+    Side tuned = side("ssd-tuned", 2_500);
+    Comparison trials =
+        Comparison.describing(stock, tuned, new Family(0.95, "Bonferroni", List.of(), 1));
+
+    String text = TunnelText.of(result, trials, List.of("load: cut short"));
+
+    assertThat(text)
+        .startsWith(TunnelText.of(result).lines().findFirst().orElseThrow())
+        .contains("load: cut short", "not shown  short")
+        .doesNotContain("no verdict")
+        .containsOnlyOnce("ratio  interval")
+        .containsPattern("insert p99 +30\\.0 ms +10\\.0 ms +0\\.33× .* better\\R")
+        .containsPattern(
+            "\\Rload INSERT\\R  operations +1,000 +2,500 +2\\.50×  2\\.50 to 2\\.50\\R");
+  }
+
+  private static Side side(String profile, long records) {
+    return new Side(
+        profile,
+        List.of(new Side.Trial(Samples.manifest(profile), Samples.loadSummary(records, 500))));
+  }
+
+  @Test
   void namesCannotGiveTheTerminalOrders() {
-    assertThat(TunnelText.of(result(facts("a\u001b[31m", "b\u0007"), 30_000, 10_000, "\u001b", 2)))
+    assertThat(
+            TunnelText.of(result(setting("a\u001b[31m", "b\u0007"), 30_000, 10_000, "\u001b", 2)))
         .doesNotContain("\u001b", "\u0007");
   }
 
-  private static TunnelFacts facts(String profile, String phrase) {
-    return new TunnelFacts(
-        LONG.equals(profile) ? LONG : "stock",
-        profile,
-        LONG.equals(profile) ? LONG : "ssd-node",
-        64,
-        LONG.equals(profile) ? LONG : "write-heavy",
-        "INSERT",
-        350,
-        Duration.ofSeconds(10),
-        "insert.p99 <= 20ms",
-        1.15,
-        6.2,
-        LONG.equals(profile) ? phrase : null,
-        Collections.nCopies(5, phrase),
-        LONG.equals(profile) ? "/" + "f/".repeat(38) + "report.html" : "out/report.html",
-        Collections.nCopies(5, phrase));
+  private static TunnelSetting setting(String profile, String phrase) {
+    boolean isLong = LONG.equals(profile);
+    return TunnelSettingBuilder.builder()
+        .baseline(isLong ? LONG : "stock")
+        .profile(profile)
+        .machine(isLong ? LONG : "ssd-node")
+        .scale(64)
+        .workload(isLong ? LONG : "write-heavy")
+        .rate(350)
+        .windowSeconds(10)
+        .minutes(6.2)
+        .fault(isLong ? phrase : null)
+        .notShown(Collections.nCopies(5, phrase))
+        .report(isLong ? "/" + "f/".repeat(38) + "report.html" : "out/report.html")
+        .notes(Collections.nCopies(5, phrase))
+        .build();
   }
 
   private static TunnelResult result(
-      TunnelFacts facts, long baseline, long profile, String tail, int rounds) {
+      TunnelSetting setting, long baseline, long profile, String tail, int rounds) {
     JvmPair pair =
         new JvmPair(
             new TunnelRun(windows(baseline), 2345.0, new Sustained(1234, false), held(tail), tail),
@@ -92,7 +123,8 @@ class TunnelTextTest {
                 held(tail),
                 tail),
             0.55);
-    return TunnelResult.of(facts, Collections.nCopies(rounds, pair));
+    return TunnelResult.of(
+        setting, "INSERT", "insert.p99 <= 20ms", 1.15, Collections.nCopies(rounds, pair));
   }
 
   /** Returns a text that takes two lines if the tail takes one. */

@@ -273,6 +273,21 @@ class ComparisonTest {
     assertThat(among.interval().confidence()).isGreaterThan(alone.interval().confidence());
   }
 
+  @Test
+  void figuresThatWindowsJudgeHaveNoOtherVerdict() {
+    Side stock = loads("stock", 100, 110, 120, 130, 140);
+    Side tuned = loads("tuned", 205, 218, 238, 265, 279);
+    Comparison.Family family = new Comparison.Family(0.95, "Bonferroni", List.of("insert.p99"), 1);
+
+    Comparison comparison = Comparison.describing(stock, tuned, family);
+
+    assertThat(comparison.lines()).isNotEmpty().allMatch(line -> line.claim() == null);
+    assertThat(comparison.lines())
+        .extracting(Line::ratio)
+        .isEqualTo(Comparison.interleaved(stock, tuned).lines().stream().map(Line::ratio).toList());
+    assertThat(comparison.family()).isEqualTo(family);
+  }
+
   /** Returns a side with one trial for each number of records loaded in a second. */
   private static Side loads(String profile, long... records) {
     List<Side.Trial> trials = new ArrayList<>();

@@ -7,8 +7,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.htk.harness.bench.BenchPlan;
-import dev.htk.harness.bench.TrialsFolder;
 import dev.htk.harness.outcome.HarnessException;
+import dev.htk.harness.study.StudyFolder;
 import dev.htk.tuning.profile.ProfileLibrary;
 import dev.htk.tuning.setting.SettingsCatalogue;
 import java.nio.file.Path;
@@ -122,11 +122,11 @@ class ExperimentPlannerTest {
   @Test
   void onlyTheSamePlanResumesInItsFolder() throws Exception {
     ReadyExperiment first = plan(3, null);
-    assertThat(TrialsFolder.isBegun(folder, first.plan().ofFolder())).isFalse();
-    TrialsFolder.open(folder, first.plan().ofFolder()).close();
+    assertThat(StudyFolder.isBegun(folder, first.plan().ofFolder())).isFalse();
+    StudyFolder.open(folder, first.plan().ofFolder()).close();
 
-    assertThat(TrialsFolder.isBegun(folder, plan(3, null).plan().ofFolder())).isTrue();
-    assertThatThrownBy(() -> TrialsFolder.isBegun(folder, plan(2, null).plan().ofFolder()))
+    assertThat(StudyFolder.isBegun(folder, plan(3, null).plan().ofFolder())).isTrue();
+    assertThatThrownBy(() -> StudyFolder.isBegun(folder, plan(2, null).plan().ofFolder()))
         .isInstanceOf(HarnessException.class)
         .hasMessageContaining("holds another experiment, it differs in rounds");
   }
@@ -134,7 +134,7 @@ class ExperimentPlannerTest {
   @Test
   void thePlanFileHasTheTrialsCoordinatesAndTheDefinition() throws Exception {
     ReadyExperiment ready = plan(null, null);
-    TrialsFolder.open(folder, ready.plan().ofFolder()).close();
+    StudyFolder.open(folder, ready.plan().ofFolder()).close();
 
     var json = JsonMapper.builder().build().readTree(folder.resolve("experiment.json").toFile());
 

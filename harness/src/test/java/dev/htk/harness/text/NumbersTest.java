@@ -13,4 +13,12 @@ class NumbersTest {
     assertThat(Numbers.counted(0, "disk")).isEqualTo("0 disks");
     assertThat(Numbers.grouped(1_009, "region")).isEqualTo("1,009 regions");
   }
+
+  @Test
+  void timesAndSharesHaveTheirUnits() {
+    assertThat(Numbers.millis(1_234_560)).isEqualTo("1,234.6 ms");
+    assertThat(Numbers.seconds(1_500_000)).isEqualTo("1.5 s");
+    assertThat(Numbers.percent(0.123)).isEqualTo("12 %");
+    assertThat(Numbers.percentTenths(0.123)).isEqualTo("12.3 %");
+  }
 }

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import net.jqwik.api.Assume;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.NotEmpty;
@@ -27,6 +28,8 @@ class SplitListTest {
   void aPlansFileIsReadAsItWasWrittenWithoutAWarning(
       @ForAll @Size(min = 1, max = 20) Set<@NotEmpty @Size(max = 9) List<Byte>> keys) {
     List<SplitKey> splits = keys.stream().map(SplitListTest::key).sorted().toList();
+    // A list that begins as JSON does is refused.
+    Assume.that(!splits.get(0).toString().matches("[\\[{].*"));
 
     assertThat(SplitList.parse("s", SplitsFile.text(splits)))
         .isEqualTo(new SplitList(splits, List.of()));

@@ -37,7 +37,7 @@ class KeySampleTest {
     int regions =
         (int) Math.min(wanted, keys.stream().map(Bytes::toStringBinary).distinct().count());
 
-    SplitPlan plan = plan(text, regions);
+    SplitPlan plan = plan(text, regions, KeyFormat.VERBATIM);
 
     assertThat(plan.splits()).hasSize(regions - 1).isSorted().doesNotHaveDuplicates();
     assertThat(plan.splits()).allSatisfy(split -> assertThat(split.toBytes()).isNotEmpty());
@@ -263,11 +263,15 @@ class KeySampleTest {
   }
 
   private static SplitPlan plan(String text, int regions) {
+    return plan(text, regions, KeyFormat.TEXT);
+  }
+
+  private static SplitPlan plan(String text, int regions, KeyFormat format) {
     try {
       return KeySample.read(
               new ByteArrayInputStream(text.getBytes(StandardCharsets.ISO_8859_1)),
               "keys.txt",
-              KeyFormat.TEXT,
+              format,
               regions,
               ReadProgress.NONE,
               new SplittableRandom(1))

@@ -25,7 +25,7 @@ record LiveFrame(String name, String progress, List<String> figures, LivePicture
   private static final String CUT = "…";
   private static final int MOST_CAUSES = 3;
 
-  /** Returns a moment of a run that goes on. */
+  /** Returns a moment of a run under way. */
   static LiveFrame ofRun(
       String folder, String progress, Optional<ClientRates> rates, LivePicture picture) {
     return new LiveFrame(

@@ -50,7 +50,7 @@ public record PairOutcome(
   /**
    * Returns the sustained rate: the ramp's, unless the measured stretch contradicts it. A rate that
    * kept the criterion for a minute is sustained. A rate that did not is not sustained, even if the
-   * ramp kept more for some seconds, as it does on a server that puts off its compactions.
+   * ramp kept more for some seconds, as it does on a server that postpones its compactions.
    *
    * @param measuredKept whether the measured stretch kept the criterion
    * @return empty if no rate was sustained

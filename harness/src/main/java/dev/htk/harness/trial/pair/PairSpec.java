@@ -26,7 +26,7 @@ public record PairSpec(
 
   /**
    * Returns the ramp after a closed loop. It falls, so that flushes and compactions that the loop
-   * has put off are made up for on the way, and count in the rate that is found.
+   * has postponed are made up for on the way, and count in the rate that is found.
    *
    * @param reached what the closed loop reached in the end, operations a second
    */

@@ -1,0 +1,256 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.htk.harness.study;
+
+import dev.htk.harness.compare.Figure;
+import dev.htk.harness.compare.Judge;
+import dev.htk.harness.compare.Judge.Ruling;
+import dev.htk.harness.compare.PooledWindows;
+import dev.htk.harness.compare.RateRatio;
+import dev.htk.harness.compare.Verdict;
+import dev.htk.harness.compare.WindowRatio;
+import dev.htk.harness.run.rate.PairOutcome.Sustained;
+import dev.htk.harness.statistics.Interval;
+import dev.htk.harness.study.TunnelResult.BothTails;
+import dev.htk.harness.study.TunnelResult.RoundRecord;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.OptionalDouble;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Judges measurements, and turns them into a result. */
+final class TunnelOutcome {
+
+  /** The claims of the family: those from windows, the load rate and the sustained rate. */
+  private static final int CLAIMS =
+      2 + (int) Figure.OF_WINDOWS.stream().filter(Figure::isClaim).count();
+
+  /** Assumed ratio between closed loops of equal settings; not measured. */
+  private static final double LOAD_STEP = 1.1;
+
+  private final String operation;
+  private final String slo;
+  private final double step;
+  private final List<JvmPair> pairs;
+  private final PooledWindows baseline;
+  private final PooledWindows profile;
+
+  TunnelOutcome(String operation, String slo, double step, List<JvmPair> pairs) {
+    this.operation = operation.toLowerCase(Locale.ROOT);
+    this.slo = slo;
+    this.step = step;
+    this.pairs = List.copyOf(pairs);
+    baseline = new PooledWindows(pairs.stream().map(it -> it.baseline().windows()).toList());
+    profile = new PooledWindows(pairs.stream().map(it -> it.profile().windows()).toList());
+  }
+
+  TunnelResult result(TunnelSetting setting) {
+    List<ComparedFigure> figures = Figure.OF_WINDOWS.stream().map(this::figure).toList();
+    List<ComparedFigure> claims = figures.stream().filter(it -> it.verdict() != null).toList();
+    ComparedFigure load = load();
+    ComparedFigure sustained = sustained();
+    Words words =
+        new Words(setting, Stream.concat(claims.stream(), Stream.of(load, sustained)).toList());
+    return new TunnelResult(
+        words.verdict(),
+        words.sentences(),
+        claims,
+        load,
+        sustained,
+        new BothTails(loadTail(JvmPair::baseline), loadTail(JvmPair::profile)),
+        new BothTails(tail(JvmPair::baseline), tail(JvmPair::profile)),
+        figures,
+        pairs.stream().map(TunnelOutcome::round).toList(),
+        pairs.stream().mapToInt(JvmPair::windows).sum(),
+        cpuBusy(),
+        setting);
+  }
+
+  ComparedFigure figure(Figure figure) {
+    WindowRatio ratio = new WindowRatio(figure, baseline, profile);
+    Ruling ruling = figure.isClaim() ? Judge.judge(figure.better(), ratio, CLAIMS) : null;
+    return new ComparedFigure(
+        operation + "." + figure.id(),
+        operation + " " + (figure == Figure.MEAN ? figure.id() : figure.label()),
+        null,
+        number(ratio.baseline()),
+        number(ratio.profile()),
+        null,
+        null,
+        ratio.ratio(),
+        ends(ruling == null ? described(figure, ratio) : ruling.interval()),
+        ruling == null ? null : ruling.verdict(),
+        ruling == null ? null : ruling.reason());
+  }
+
+  /** Returns the interval of a figure alone; null for a maximum, which no resample exceeds. */
+  private static Interval described(Figure figure, WindowRatio ratio) {
+    return figure == Figure.MAX
+        ? null
+        : ratio
+            .logRatio()
+            .map(logRatio -> logRatio.interval(Judge.SIGNIFICANCE).map(Math::exp))
+            .orElse(null);
+  }
+
+  ComparedFigure load() {
+    return rate(
+        Figure.LOAD_RATE,
+        null,
+        run -> run.loaded() == null ? null : new Sustained(run.loaded(), false),
+        LOAD_STEP,
+        "not every JVM had a closed loop");
+  }
+
+  ComparedFigure sustained() {
+    return rate(
+        Figure.SUSTAINED_RATE,
+        slo,
+        TunnelRun::sustained,
+        step,
+        "not every JVM held a rate for a minute");
+  }
+
+  private ComparedFigure rate(
+      Figure figure,
+      String bound,
+      Function<TunnelRun, Sustained> rate,
+      double stepOfRates,
+      String ifMissing) {
+    List<Sustained> before = rates(JvmPair::baseline, rate);
+    List<Sustained> after = rates(JvmPair::profile, rate);
+    RateRatio ratio = new RateRatio(pairs.size(), before, after, stepOfRates, ifMissing);
+    Ruling ruling = Judge.judge(figure.better(), ratio, CLAIMS);
+    return new ComparedFigure(
+        figure.id(),
+        figure.label(),
+        bound,
+        RateRatio.mean(before),
+        RateRatio.mean(after),
+        RateRatio.isLeast(before),
+        RateRatio.isLeast(after),
+        ruling.ratio(),
+        ends(ruling.interval()),
+        ruling.verdict(),
+        ruling.reason());
+  }
+
+  private List<Sustained> rates(
+      Function<JvmPair, TunnelRun> side, Function<TunnelRun, Sustained> rate) {
+    return pairs.stream().map(side).map(rate).filter(Objects::nonNull).toList();
+  }
+
+  private String loadTail(Function<JvmPair, TunnelRun> side) {
+    return pairs.stream()
+        .map(side)
+        .filter(run -> run.loaded() != null)
+        .min(Comparator.comparing(TunnelRun::loaded))
+        .map(TunnelRun::loadTail)
+        .orElse(null);
+  }
+
+  private String tail(Function<JvmPair, TunnelRun> side) {
+    return pairs.stream()
+        .map(side)
+        .filter(run -> run.tail() != null)
+        .max(Comparator.comparing(run -> p99(run)))
+        .map(TunnelRun::tail)
+        .orElse(null);
+  }
+
+  private Double cpuBusy() {
+    OptionalDouble mean =
+        pairs.stream()
+            .map(JvmPair::cpuBusy)
+            .filter(Objects::nonNull)
+            .mapToDouble(Double::doubleValue)
+            .average();
+    return mean.isPresent() ? mean.getAsDouble() : null;
+  }
+
+  private static RoundRecord round(JvmPair pair) {
+    return new RoundRecord(
+        pair.windows(),
+        number(p99(pair.baseline())),
+        number(p99(pair.profile())),
+        pair.baseline().loaded(),
+        pair.profile().loaded(),
+        value(pair.baseline().sustained()),
+        value(pair.profile().sustained()),
+        pair.cpuBusy(),
+        new BothTails(pair.baseline().loadTail(), pair.profile().loadTail()),
+        new BothTails(pair.baseline().tail(), pair.profile().tail()));
+  }
+
+  private static Double value(Sustained sustained) {
+    return sustained == null ? null : sustained.rate();
+  }
+
+  private static double p99(TunnelRun run) {
+    PooledWindows windows = new PooledWindows(List.of(run.windows()));
+    return Figure.P99.of(windows, windows.all());
+  }
+
+  private static Double number(double value) {
+    return Double.isFinite(value) ? value : null;
+  }
+
+  private static List<Double> ends(Interval interval) {
+    if (interval == null) {
+      return null;
+    }
+    List<Double> ends = new ArrayList<>();
+    ends.add(number(interval.low()));
+    ends.add(number(interval.high()));
+    return ends;
+  }
+
+  /** Formulates the overall verdict on the claims of a family in plain words. */
+  private record Words(TunnelSetting setting, List<ComparedFigure> claims) {
+
+    Verdict verdict() {
+      boolean better = has(Verdict.BETTER);
+      boolean worse = has(Verdict.WORSE);
+      if (better == worse) {
+        return Verdict.NO_DIFFERENCE_SHOWN;
+      }
+      return better ? Verdict.BETTER : Verdict.WORSE;
+    }
+
+    private boolean has(Verdict verdict) {
+      return with(verdict).findAny().isPresent();
+    }
+
+    private Stream<ComparedFigure> with(Verdict verdict) {
+      return claims.stream().filter(claim -> claim.verdict() == verdict);
+    }
+
+    List<String> sentences() {
+      String where = TunnelSetting.where(setting.machine());
+      List<String> sentences = new ArrayList<>();
+      if (has(Verdict.BETTER) && has(Verdict.WORSE)) {
+        sentences.add(
+            "%s trades on %s: %s better, %s worse"
+                .formatted(setting.profile(), where, names(Verdict.BETTER), names(Verdict.WORSE)));
+      }
+      for (Verdict verdict : List.of(Verdict.BETTER, Verdict.WORSE)) {
+        String said = "%s is %s on %s: ".formatted(setting.profile(), verdict.words(), where);
+        for (ComparedFigure claim : with(verdict).toList()) {
+          sentences.add(said + claim.sentence());
+          said = verdict.words() + " too: ";
+        }
+      }
+      with(Verdict.NO_DIFFERENCE_SHOWN)
+          .forEach(claim -> sentences.add(claim.verdict().words() + ": " + claim.sentence()));
+      return List.copyOf(sentences);
+    }
+
+    private String names(Verdict verdict) {
+      return with(verdict).map(ComparedFigure::label).collect(Collectors.joining(", "));
+    }
+  }
+}

@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.htk.harness.study;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.htk.harness.compare.Figure;
+import dev.htk.harness.compare.Verdict;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
+import org.apache.commons.statistics.distribution.BinomialDistribution;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Checks how often the wind tunnel says that equal sides differ, and how often it misses that
+ * different ones do. The figures of docs/how-we-measure.md are those of {@code
+ * -Dtunnel.experiments=1000}.
+ */
+class TunnelVerdictsTest {
+
+  private static final int EXPERIMENTS = Integer.getInteger("tunnel.experiments", 30);
+  private static final long SEED = 20_261_125;
+  private static final double FAMILY = 0.01;
+  private static final int[][] ROUNDS_AND_WINDOWS = {{2, 7}, {2, 12}, {3, 7}};
+  private static final SimulatedTunnel RARE = new SimulatedTunnel(120, false);
+  private static final SimulatedTunnel SOMETIMES = new SimulatedTunnel(40, false);
+  private static final SimulatedTunnel OFTEN = new SimulatedTunnel(15, false);
+  private static final SimulatedTunnel WILD = new SimulatedTunnel(40, true);
+
+  /** The number of experiments that made each claim. */
+  private record Claims(long p99, long p999, long load, long sustained, long any) {}
+
+  private record Outcome(boolean p99, boolean p999, boolean load, boolean sustained) {
+
+    private boolean any() {
+      return p99 || p999 || load || sustained;
+    }
+  }
+
+  @Test
+  void equalSidesDifferInOneComparisonOfAHundredAtMost() {
+    long all = 0;
+    int comparisons = 0;
+    for (SimulatedTunnel side : List.of(SimulatedTunnel.CALM, RARE, SOMETIMES, OFTEN)) {
+      for (int[] size : ROUNDS_AND_WINDOWS) {
+        Claims claims = claims("equal", side, side, 1, size);
+        assertThat(claims.any())
+            .as("%s, %s rounds of %s windows", side, size[0], size[1])
+            .isLessThanOrEqualTo(most(EXPERIMENTS));
+        all += claims.any();
+        comparisons += EXPERIMENTS;
+      }
+    }
+    assertThat(all).isLessThanOrEqualTo((long) (FAMILY * comparisons));
+  }
+
+  @Test
+  void aTailThatIsTwiceAsLongIsFoundWhereNothingStalls() {
+    for (int[] size : ROUNDS_AND_WINDOWS) {
+      assertThat(claims("twice", SimulatedTunnel.CALM, SimulatedTunnel.CALM, 2, size).any())
+          .isGreaterThan(EXPERIMENTS * 95 / 100);
+    }
+  }
+
+  @Test
+  void aSideThatStallsIsFoundIfTheOtherDoesNot() {
+    for (int[] size : ROUNDS_AND_WINDOWS) {
+      assertThat(claims("stalls or not", OFTEN, SimulatedTunnel.CALM, 1, size).p99())
+          .isGreaterThan(EXPERIMENTS * 95 / 100);
+    }
+    Claims many = claims("stalls or not", SOMETIMES, SimulatedTunnel.CALM, 1, 2, 12);
+    assertThat(many.p99()).isGreaterThan(EXPERIMENTS * 3 / 4);
+    // So few windows hold too few stalls to show the difference.
+    assertThat(claims("stalls or not", SOMETIMES, SimulatedTunnel.CALM, 1, 2, 7).p99())
+        .isLessThan(many.p99());
+    assertThat(claims("stalls or not", SOMETIMES, SimulatedTunnel.CALM, 1, 3, 7).p99())
+        .isLessThan(many.p99());
+  }
+
+  @Test
+  void aFourfoldDifferenceIsFoundAtLeastAsOftenAsATwofoldOne() {
+    for (SimulatedTunnel side : List.of(SOMETIMES, OFTEN)) {
+      for (int[] size : ROUNDS_AND_WINDOWS) {
+        Claims twice = claims("twice", side, side, 2, size);
+        assertThat(claims("four times", side, side, 4, size).p99())
+            .isGreaterThanOrEqualTo(twice.p99());
+      }
+    }
+    claims("equal", WILD, WILD, 1, 2, 7);
+    claims("equal", WILD, WILD, 1, 2, 12);
+    claims("equal", WILD, WILD, 1, 3, 7);
+  }
+
+  /**
+   * Returns what a method that is wrong in exactly one of 100 cases exceeds once in a thousand
+   * times.
+   */
+  private static int most(int comparisons) {
+    return BinomialDistribution.of(comparisons, FAMILY).inverseSurvivalProbability(0.001);
+  }
+
+  private static Claims claims(
+      String what, SimulatedTunnel baseline, SimulatedTunnel profile, double slower, int... size) {
+    List<Outcome> outcomes =
+        IntStream.range(0, EXPERIMENTS)
+            .parallel()
+            .mapToObj(i -> outcome(baseline, profile, slower, size, new SplittableRandom(SEED + i)))
+            .toList();
+    Claims claims =
+        new Claims(
+            outcomes.stream().filter(Outcome::p99).count(),
+            outcomes.stream().filter(Outcome::p999).count(),
+            outcomes.stream().filter(Outcome::load).count(),
+            outcomes.stream().filter(Outcome::sustained).count(),
+            outcomes.stream().filter(Outcome::any).count());
+    System.out.printf(
+        Locale.ROOT,
+        "%-14s %s/%s, %d rounds of %2d: p99 %.1f %%, p99.9 %.1f %%, load %.1f %%,"
+            + " sustained %.1f %%, any %.1f %%%n",
+        what,
+        name(baseline),
+        name(profile),
+        size[0],
+        size[1],
+        percent(claims.p99()),
+        percent(claims.p999()),
+        percent(claims.load()),
+        percent(claims.sustained()),
+        percent(claims.any()));
+    return claims;
+  }
+
+  private static String name(SimulatedTunnel side) {
+    return side.equals(SimulatedTunnel.CALM)
+        ? "calm"
+        : String.format(Locale.ROOT, "every %.0f s%s", side.calm(), side.wild() ? " (wild)" : "");
+  }
+
+  private static double percent(long experiments) {
+    return 100.0 * experiments / EXPERIMENTS;
+  }
+
+  private static Outcome outcome(
+      SimulatedTunnel baseline,
+      SimulatedTunnel profile,
+      double slower,
+      int[] size,
+      SplittableRandom random) {
+    List<JvmPair> pairs = new ArrayList<>();
+    for (int round = 0; round < size[0]; round++) {
+      double[] machine = SimulatedTunnel.machine(size[1], random);
+      pairs.add(
+          new JvmPair(
+              baseline.run(machine, 1, random), profile.run(machine, slower, random), null));
+    }
+    TunnelOutcome judge =
+        new TunnelOutcome("INSERT", "insert.p99 <= 20ms", SimulatedTunnel.STAIR, pairs);
+    return new Outcome(
+        differs(judge.figure(Figure.P99).verdict()),
+        differs(judge.figure(Figure.P999).verdict()),
+        differs(judge.load().verdict()),
+        differs(judge.sustained().verdict()));
+  }
+
+  private static boolean differs(Verdict verdict) {
+    return verdict != Verdict.NO_DIFFERENCE_SHOWN;
+  }
+}
