@@ -16,7 +16,7 @@ class ShapeResultTest {
   private static final long PUTS = 1_000_000;
   private static final double CPU_NANOS = 1e15;
 
-  /** How far four values lie from their mean if their standard deviation is 0.01. */
+  /** Distance of four values from their mean if their standard deviation is 0.01. */
   private static final double STEP = 0.01 * Math.sqrt(3.0 / 4);
 
   private final ShapeResult result = new ShapeResult(LoadShape.SYNC_OPEN);

@@ -64,7 +64,7 @@ public enum Figure {
   LOAD_RATE(Source.JVM, "load", "load rate", "ops/s", Better.HIGHER, true),
   SUSTAINED_RATE(Source.JVM, "sustained", "sustained rate", "ops/s", Better.HIGHER, true);
 
-  /** What a figure is read from. */
+  /** The part of a run that a figure is read from. */
   enum Source {
     /** A phase. */
     PHASE,

@@ -149,7 +149,7 @@ final class ForkedJvm implements AutoCloseable {
         .formatted(whose, ServerProcess.end(exitCode), ofJvm != null ? ofJvm : words);
   }
 
-  /** In such a JVM, does something when the process that started it ends. */
+  /** Does something in such a JVM when the process that started it ends. */
   static void whenEnded(long starter, Runnable then) {
     CompletableFuture<?> unused =
         ProcessHandle.of(starter)

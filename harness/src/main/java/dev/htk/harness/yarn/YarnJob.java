@@ -31,7 +31,7 @@ import org.slf4j.LoggerFactory;
 /** A MapReduce job, from its submission to its end. Runs once. */
 final class YarnJob {
 
-  /** How often to ask for a job's state. */
+  /** Time between two questions about a job's state. */
   static final long POLL_MILLIS = 250;
 
   private static final Logger LOG = LoggerFactory.getLogger(YarnJob.class);

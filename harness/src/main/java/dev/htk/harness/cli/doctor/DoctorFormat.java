@@ -13,7 +13,7 @@ enum DoctorFormat {
   /** One page for a terminal. */
   TEXT(DoctorText::of),
   JSON(JsonText::of),
-  /** For a ticket or a wiki. */
+  /** Markdown, for a ticket or a wiki. */
   MARKDOWN(Markdown::of),
   /** One page without references, for a mail or a browser. */
   HTML(DoctorHtml::of);
