@@ -87,7 +87,7 @@ record LoadUnderCollector(Path folder, String javaHome, String flag, String heap
    * The outcome of one load, by recorder, doctor, diagnosis and log.
    *
    * @param stalls waits for the collector, by the recorder
-   * @param pauseMillis the load's {@code collectionMillis}
+   * @param pauseMillis how long collections stopped the server during the load
    * @param cycleMillis how long cycles ran beside the server during the load
    */
   record Seen(
@@ -154,13 +154,20 @@ record LoadUnderCollector(Path folder, String javaHome, String flag, String heap
         Events.of(events, event -> event.path("cause").asText().equals("PROCESS_PAUSE")),
         doctor,
         diagnosis,
-        run.summary().at("/phases/load/cost/collectionMillis").asLong(),
-        cycleMillis(readings.get(readings.size() - 1)) - cycleMillis(readings.get(0)),
+        growth(readings, "collectionMillis"),
+        growth(readings, "cycleMillis"),
         log);
   }
 
-  private static long cycleMillis(JsonNode reading) {
-    return reading.at("/counters/cycleMillis").asLong();
+  /** Returns the growth of a counter; the costs of a phase this short are not known. */
+  private static long growth(List<JsonNode> readings, String counter) {
+    return counter(readings.get(readings.size() - 1), counter) - counter(readings.get(0), counter);
+  }
+
+  private static long counter(JsonNode reading, String name) {
+    JsonNode value = reading.path("counters").path(name);
+    assertThat(value.isIntegralNumber()).as(name).isTrue();
+    return value.asLong();
   }
 
   private Path profile(Path log) throws IOException {
