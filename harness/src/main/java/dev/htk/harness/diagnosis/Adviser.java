@@ -36,9 +36,10 @@ public final class Adviser {
 
   /**
    * Proposes changes for every cause above chance and for the causes behind it, the largest share
-   * first. Proposes each setting once. More heap comes before all others if servers lack it,
-   * because a WAL or a handler that waits for memory looks slow too. It needs no test against
-   * chance: the JVM itself says that threads waited for memory.
+   * first. Proposes each setting once. More heap comes before all others if a server lacks it,
+   * because a WAL or a handler that waits for memory looks slow too, and a memstore of a small heap
+   * is full soon. It needs no test against chance: the JVM itself says that threads waited for
+   * memory.
    */
   public static List<Advice> advise(
       Tail tail, Manifest manifest, String folder, AllocationStalls stalls) {
@@ -53,7 +54,8 @@ public final class Adviser {
     List<StallCause> causes = largestFirst(shares, LEAST_SHARE);
     List<Advice> advice = new ArrayList<>();
     if (stalls.events() > 0
-        && (causes.contains(StallCause.GC_PAUSE)
+        && (stalls.showSmallHeap()
+            || causes.contains(StallCause.GC_PAUSE)
             || share(tail, StallCause.GC_PAUSE) >= LEAST_SHARE)) {
       advice.add(moreHeap(manifest, stalls));
     }
@@ -85,9 +87,10 @@ public final class Adviser {
         String.format(
             Locale.ROOT,
             "the heap is too small for a concurrent collector: threads waited for memory in"
-                + " %s, %.1f s",
+                + " %s, %.1f s of %.1f s",
             Numbers.grouped(stalls.events(), "allocation stall"),
-            stalls.micros() / 1e6),
+            stalls.micros() / 1e6,
+            stalls.ofMicros() / 1e6),
         Activation.RESTART.words(),
         null);
   }

@@ -7,6 +7,7 @@ import dev.htk.coprocessor.wire.Figure;
 import dev.htk.coprocessor.wire.StallCause;
 import dev.htk.coprocessor.wire.StallKind;
 import dev.htk.harness.diagnosis.Advice;
+import dev.htk.harness.diagnosis.read.AllocationStalls;
 import dev.htk.harness.doctor.ClusterSnapshot.Server;
 import dev.htk.harness.live.ClosedGate;
 import dev.htk.harness.metrics.Counter;
@@ -77,7 +78,7 @@ final class StallChecks {
               .filter(row -> row.has(Figure.ALLOCATION_STALL.key()))
               .toList();
       long micros = waits.stream().mapToLong(row -> row.end() - row.start()).sum();
-      if (micros >= LEAST_SHARE * state.micros()) {
+      if (new AllocationStalls(waits.size(), micros, state.micros()).showSmallHeap()) {
         problems.add(
             new Problem(
                 Check.SMALL_HEAP,

@@ -59,14 +59,16 @@ class AdviserTest {
     Tail tail = new Tail(1, 1, 0.9, 0.05, causes, 0.1, 0.001, "1 ms", 1, Map.of());
     Manifest manifest = Samples.manifest("stock");
 
-    assertThat(Adviser.advise(tail, manifest, "a", new AllocationStalls(165, 16_600_000)).get(0))
+    assertThat(
+            Adviser.advise(tail, manifest, "a", new AllocationStalls(165, 16_600_000, 60_000_000))
+                .get(0))
         .satisfies(
             advice -> {
               assertThat(advice.key()).isEqualTo("-Xmx");
               assertThat(advice.why())
                   .isEqualTo(
                       "the heap is too small for a concurrent collector: threads waited for memory"
-                          + " in 165 allocation stalls, 16.6 s");
+                          + " in 165 allocation stalls, 16.6 s of 60.0 s");
             });
     assertThat(Adviser.advise(tail, manifest, "a", AllocationStalls.NONE))
         .extracting(Advice::key)
@@ -88,10 +90,32 @@ class AdviserTest {
 
     assertThat(
             Adviser.advise(
-                tail, Samples.manifest("stock"), "a", new AllocationStalls(17, 3_200_000)))
+                tail,
+                Samples.manifest("stock"),
+                "a",
+                new AllocationStalls(17, 3_200_000, 60_000_000)))
         .first()
         .extracting(Advice::key)
         .isEqualTo("-Xmx");
+  }
+
+  /** As under Shenandoah on a small heap, whose memstores are full most of the time. */
+  @Test
+  void moreHeapComesFirstWhereFullMemstoresHideTheWaitsForMemory() {
+    Map<String, CauseShare> causes =
+        Map.of(
+            StallCause.GLOBAL_MEMSTORE.code(), new CauseShare(0.94, 0.05, 0.001, 0, 0, List.of()));
+    Tail tail = new Tail(1, 1, 0.94, 0.05, causes, 0.06, 0.001, "1 ms", 1, Map.of());
+    Manifest manifest = Samples.manifest("stock");
+
+    assertThat(Adviser.advise(tail, manifest, "a", new AllocationStalls(18, 60_000, 60_000_000)))
+        .first()
+        .extracting(Advice::key)
+        .isEqualTo("-Xmx");
+    assertThat(Adviser.advise(tail, manifest, "a", new AllocationStalls(17, 59_000, 60_000_000)))
+        .isNotEmpty()
+        .extracting(Advice::key)
+        .doesNotContain("-Xmx");
   }
 
   @Test

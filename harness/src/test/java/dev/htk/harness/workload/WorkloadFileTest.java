@@ -56,7 +56,9 @@ class WorkloadFileTest {
       Properties java = new Properties();
       java.load(Files.newBufferedReader(file, StandardCharsets.UTF_8));
       // YCSB's way to set no target.
-      java.remove("target", "0");
+      if (java.getProperty("target", "").strip().equals("0")) {
+        java.remove("target");
+      }
       assertThat(workload.properties().keySet()).isEqualTo(new TreeMap<>(java).keySet());
     } catch (HarnessException e) {
       assertThat(e.outcome()).isEqualTo(Outcome.BAD_INPUT);

@@ -15,9 +15,11 @@ import java.util.Optional;
  * All events, converted to the client's clock. Each server's pings bound its clock's offset; the
  * times of requests narrow it further, because slow batches must lie within them.
  *
+ * @param allocationStalls those of the spans in which threads waited for a concurrent collector
  * @param clocks the fit of each clock, by server number
  */
-record AlignedEvents(List<StallSpan> spans, Map<Integer, ClockFit> clocks) {
+record AlignedEvents(
+    List<StallSpan> spans, List<StallSpan> allocationStalls, Map<Integer, ClockFit> clocks) {
 
   /** Assumed maximum offset between unsynchronised clocks. */
   private static final long UNKNOWN_ERROR_MICROS = 1_000_000;
@@ -66,7 +68,11 @@ record AlignedEvents(List<StallSpan> spans, Map<Integer, ClockFit> clocks) {
                         transition.at(
                             moved(transition.span(), clocks.get(transition.span().server()))))
                 .toList()));
-    return new AlignedEvents(spans, clocks);
+    List<StallSpan> allocationStalls =
+        events.allocationStalls().stream()
+            .map(span -> moved(span, clocks.get(span.server())))
+            .toList();
+    return new AlignedEvents(spans, allocationStalls, clocks);
   }
 
   private static StallSpan moved(StallSpan span, ClockFit clock) {

@@ -76,7 +76,7 @@ final class EventsReader {
   private final Map<Integer, List<ClockFit.Reading>> clocks = new TreeMap<>();
   private final Map<String, Long> lost = new TreeMap<>();
   private final Map<String, Long> unknown = new TreeMap<>();
-  private AllocationStalls stalls = AllocationStalls.NONE;
+  private final List<StallSpan> allocationStalls = new ArrayList<>();
   private long longClientPauses;
 
   EventsReader(Names servers, Names regions) {
@@ -135,7 +135,7 @@ final class EventsReader {
     stalled.add(server);
     events.add(span);
     if (row.has(Figure.ALLOCATION_STALL.key())) {
-      stalls = stalls.plus(end - start);
+      allocationStalls.add(span);
     }
     long lock = row.figure(Figure.UPDATES_LOCK_MICROS.key());
     if (cause == StallCause.FLUSH && lock >= LEAST_LOCK_MICROS) {
@@ -210,8 +210,9 @@ final class EventsReader {
     return lost;
   }
 
-  AllocationStalls allocationStalls() {
-    return stalls;
+  /** Returns the waits for a collector among {@link #events()}, by the clocks of their servers. */
+  List<StallSpan> allocationStalls() {
+    return allocationStalls;
   }
 
   /** Returns what a newer recorder wrote and this version does not know, with its counts. */

@@ -138,7 +138,10 @@ public final class RunReader {
       notes.add("ignored %,d short waits for a CPU, normal on this machine", baseline.passedOver());
     }
     return new Reported(
-        baseline.kept(), batches.batches(), aligned.clocks(), events.allocationStalls());
+        baseline.kept(),
+        batches.batches(),
+        aligned.clocks(),
+        AllocationStalls.longest(aligned.allocationStalls(), client.window()));
   }
 
   private Manifest manifest() throws HarnessException {

@@ -22,7 +22,7 @@ import java.util.Map;
  * @param keptFromMicros response time from which on all operations of the phase are in {@code
  *     operations}; 0 if unknown
  * @param clocks the fit of each clock, by server number
- * @param stalls what the servers' recorders saw of heaps that are too small
+ * @param stalls of the server that waited longest for its collector to free memory
  * @param doubts missing records that could change shares
  * @param notes other remarks
  */

@@ -14,6 +14,11 @@ public record Window(long start, long end) {
     return end - start;
   }
 
+  /** Returns how many microseconds of a span that meets the window are in it. */
+  public long shared(long from, long to) {
+    return Math.min(to, end) - Math.max(from, start);
+  }
+
   /** Returns whether a span overlaps the window. */
   public boolean meets(long from, long to) {
     return from < end && to > start;
