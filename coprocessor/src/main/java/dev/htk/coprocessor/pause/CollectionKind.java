@@ -49,4 +49,15 @@ public final class CollectionKind {
     return (collector.startsWith("ZGC") && cause.equals("Allocation Stall"))
         || (collector.startsWith("Shenandoah") && cause.equals("Allocation Failure"));
   }
+
+  /**
+   * Returns whether threads that need memory can be made to wait during the collection, in steps of
+   * at most 10 ms, so that they use up memory no faster than it is freed. Shenandoah does so in
+   * every cycle, and does not report it.
+   *
+   * @param collector the name of the collector's bean
+   */
+  static boolean pacesThreads(String collector) {
+    return collector.equals("Shenandoah Cycles");
+  }
 }

@@ -118,6 +118,8 @@ final class CollectionPauses implements NotificationListener {
           isShort);
     } else if (isShort) {
       stalled(span(collection));
+    } else if (CollectionKind.pacesThreads(collector)) {
+      paced(span(collection));
     }
   }
 
@@ -132,6 +134,11 @@ final class CollectionPauses implements NotificationListener {
   /** Remembers a cycle in which threads waited for memory. */
   void stalled(Span cycle) {
     known.stalls().add(cycle.start(), cycle.end());
+  }
+
+  /** Remembers a cycle in which threads may have waited for memory a short time each. */
+  void paced(Span cycle) {
+    known.paced().add(cycle.start(), cycle.end());
   }
 
   /**

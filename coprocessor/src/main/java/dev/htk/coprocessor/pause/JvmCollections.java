@@ -14,6 +14,7 @@ final class JvmCollections {
 
   private final RecentCollections pauses = new RecentCollections();
   private final RecentCollections stalls = new RecentCollections();
+  private final RecentCollections paced = new RecentCollections();
   private final boolean isConcurrent;
 
   /**
@@ -38,6 +39,11 @@ final class JvmCollections {
   /** Returns the cycles in which threads waited for memory while the process ran on. */
   RecentCollections stalls() {
     return stalls;
+  }
+
+  /** Returns the cycles in which threads may have waited for memory a short time each. */
+  RecentCollections paced() {
+    return paced;
   }
 
   /**

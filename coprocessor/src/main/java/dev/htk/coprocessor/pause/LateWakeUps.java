@@ -9,6 +9,7 @@ import dev.htk.coprocessor.wire.Figure;
 import dev.htk.coprocessor.wire.Scope;
 import dev.htk.coprocessor.wire.StallCause;
 import dev.htk.coprocessor.wire.StallEvent;
+import java.util.concurrent.TimeUnit;
 
 /**
  * Holds late wake-ups until their cause is known, and records the cause.
@@ -16,15 +17,19 @@ import dev.htk.coprocessor.wire.StallEvent;
  * <p>The JVM reports a collection only afterwards, from a thread that needs a core too. A wake-up
  * is therefore judged a second later. The part not covered by a collection is {@code CPU_STARVED}
  * if the thread was ready to run for most of it. Otherwise it is {@code GC_PAUSE} if most of it
- * lies in cycles of a concurrent collector that threads had to wait for, and {@code PROCESS_PAUSE}
- * if not; on a JVM with such a collector it waits up to ten seconds for the report of a cycle. Not
- * thread-safe. Nothing is allocated while no wake-up waits.
+ * lies in cycles of a concurrent collector that threads had to wait for, or is short and lies in a
+ * cycle that slows threads down, and {@code PROCESS_PAUSE} if not; on a JVM with such a collector
+ * it waits up to ten seconds for the report of a cycle. Not thread-safe. Nothing is allocated while
+ * no wake-up waits.
  */
 final class LateWakeUps {
   /** Stands for the run delay on a system that does not report it. */
   static final long UNKNOWN = -1;
 
   private static final int MOST_WAITING = 64;
+
+  /** Shenandoah delayed this thread by up to 92 ms in servers of 160 and 176 MiB. */
+  private static final long MOST_PACED_MICROS = TimeUnit.MILLISECONDS.toMicros(100);
 
   private final Recording recording;
   private final JvmCollections collections;
@@ -102,7 +107,12 @@ final class LateWakeUps {
   }
 
   private boolean isStalled(Span rest) {
-    return 2 * collections.stalls().longestGap(rest.start(), rest.end()).micros() < rest.micros();
+    return isMostlyIn(collections.stalls(), rest)
+        || (rest.micros() <= MOST_PACED_MICROS && isMostlyIn(collections.paced(), rest));
+  }
+
+  private static boolean isMostlyIn(RecentCollections cycles, Span rest) {
+    return 2 * cycles.longestGap(rest.start(), rest.end()).micros() < rest.micros();
   }
 
   private void record(Span rest, long runnableMicros) {

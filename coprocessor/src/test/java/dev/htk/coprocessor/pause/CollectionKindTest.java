@@ -3,6 +3,8 @@ package dev.htk.coprocessor.pause;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -66,5 +68,12 @@ class CollectionKindTest {
   })
   void anOrdinaryCollectionIsNotShortOfMemory(String collector, String cause) {
     assertThat(CollectionKind.isShortOfMemory(collector, cause)).isFalse();
+  }
+
+  @Test
+  void onlyShenandoahSlowsThreadsDownInOrdinaryCycles() {
+    assertThat(Stream.of("ZGC", "ZGC Cycles", "Shenandoah Pauses", "G1 Young Generation"))
+        .noneMatch(CollectionKind::pacesThreads);
+    assertThat(CollectionKind.pacesThreads("Shenandoah Cycles")).isTrue();
   }
 }

@@ -116,6 +116,22 @@ class WakeUpsTest {
   }
 
   @Test
+  void aShortDelayInACycleThatSlowsThreadsDownIsAnAllocationStall() {
+    wakeLate(30 * MILLI, 0);
+    collections.paced(new Span(BEGIN, BEGIN + 70 * MILLI));
+    assertThat(eventsLater()).containsExactly(stall(BEGIN + PERIOD, BEGIN + PERIOD + 30 * MILLI));
+  }
+
+  @Test
+  void aLongDelayInSuchACycleIsAPause() {
+    wakeLate(101 * MILLI, 0);
+    collections.paced(new Span(BEGIN, BEGIN + 200 * MILLI));
+    assertThat(eventsLater())
+        .extracting(StallEvent::code)
+        .containsExactly(StallCause.PROCESS_PAUSE.code());
+  }
+
+  @Test
   void aCycleThatIsOverOnlySecondsLaterStillExplainsTheLateWakeUp() {
     wakeLate(100 * MILLI, 0);
     wakeFor(8_000 * MILLI);
