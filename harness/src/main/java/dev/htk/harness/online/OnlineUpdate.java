@@ -114,6 +114,8 @@ public final class OnlineUpdate {
     if (metrics == null) {
       throw stopped("region server %s is gone after it was asked".formatted(server));
     }
+    // This also makes the server read the file to the end: HBase's CompactSplit drops what has been
+    // read, and if it is told last, the server would take up the next edit without being asked.
     ServerVerdict verdict = check.verdict(server, metrics, changedAt);
     for (SettingVerdict setting : verdict.settings()) {
       requireTaken(server, setting);
