@@ -15,12 +15,14 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
 /** Unpacks the archive that users get into a folder with a space, and works with it alone. */
+@Order(8)
 class ArchiveTest {
 
   @TempDir private static Path folder;
@@ -131,7 +133,7 @@ class ArchiveTest {
     command.getSubcommands().values().forEach(sub -> addPages(sub, pages));
   }
 
-  /** Runs a command that gets nothing of this build but its Java. */
+  /** Runs a command that gets nothing of this build but its Java and the flags for JVMs. */
   private static Result run(Path here, String... command) throws Exception {
     Path output = Files.createTempFile(folder, "output", ".txt");
     ProcessBuilder builder =
@@ -143,6 +145,7 @@ class ArchiveTest {
     builder.environment().clear();
     builder.environment().put("PATH", path);
     builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
+    builder.environment().put("HTK_OPTS", HtkProcess.JVM_FLAGS);
     Process process = builder.start();
     if (!process.waitFor(HtkProcess.LIMIT.toSeconds(), TimeUnit.SECONDS)) {
       process.destroyForcibly();

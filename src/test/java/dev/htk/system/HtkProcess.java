@@ -32,12 +32,12 @@ final class HtkProcess implements AutoCloseable {
   /** The time limit of a command; only a hanging command exceeds it, even on a busy slow host. */
   static final Duration LIMIT = Duration.ofMinutes(15);
 
-  private static final String CLASS_ARCHIVE = "src/test/target/classes.jsa";
+  private static final String CLASS_ARCHIVE = "src/test/classes/target/classes.jsa";
   private static final String HERE = "here";
   private static final String TEMPORARY = "tmp";
 
   /** JVM flags of every test; a space would end the word in {@code HTK_OPTS}. */
-  private static final String JVM_FLAGS =
+  static final String JVM_FLAGS =
       "%s -D%s=%s".formatted(HBaseJvm.more(), HBaseJvm.MORE, HBaseJvm.more().replace(' ', ','));
 
   private static final boolean SIGNALS_CAN_BE_RESET = signalsCanBeReset();
