@@ -35,15 +35,15 @@ class RegionRecordedOnceTest {
   @Test
   void aRegionThatOpensAndClosesAgainAndAgainLeavesNothingBehind() throws IOException {
     try (RecordedRegion recorded = RecordedRegion.open(folder, "cf").withEveryBatch()) {
-      for (int i = 0; i < 100; i++) {
+      for (int i = 0; i < 25; i++) {
         recorded.put("row", "cf");
         recorded.reopen();
         assertThat(recorded.recording().recordedRegions().size()).isEqualTo(1);
       }
       recorded.region().close();
       assertThat(recorded.recording().recordedRegions().isEmpty()).isTrue();
-      assertThat(recorded.events(StallCause.REGION_TRANSITION)).hasSize(2 * 101);
-      assertThat(recorded.batches()).hasSize(100);
+      assertThat(recorded.events(StallCause.REGION_TRANSITION)).hasSize(2 * 26);
+      assertThat(recorded.batches()).hasSize(25);
     }
   }
 
