@@ -57,6 +57,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Examines a cluster, first as it was started and then with six faults. */
+@Order(8)
 @TestMethodOrder(OrderAnnotation.class)
 class DoctorTest {
 

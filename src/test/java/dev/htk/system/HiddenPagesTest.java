@@ -10,11 +10,13 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Runs commands on a cluster whose servers have no info port, and so no pages. */
+@Order(8)
 class HiddenPagesTest {
 
   private static final String WHY = "hbase.regionserver.info.port is -1";

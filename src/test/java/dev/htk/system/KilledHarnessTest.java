@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Callable;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -17,6 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
  * Kills a run on a {@code local} cluster with SIGKILL: no server outlives it by more than ten
  * seconds, its servers' files are removed, and its measurements can be read.
  */
+@Order(8)
 class KilledHarnessTest {
 
   private static final Duration SERVERS_GONE = Duration.ofSeconds(10);

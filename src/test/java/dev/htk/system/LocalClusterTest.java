@@ -47,6 +47,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Tests one local cluster with its logs on a separate volume, also as a foreign cluster. */
+@Order(8)
 @TestClassOrder(ClassOrderer.OrderAnnotation.class)
 class LocalClusterTest {
 

@@ -22,6 +22,7 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -34,6 +35,7 @@ import org.junit.jupiter.params.provider.EnumSource.Mode;
  * path that Maven has resolved for it under {@code lines/}, with the recorder's jar for it, and the
  * other one put in later. Line 2.6 is what all other tests here run on.
  */
+@Order(8)
 class OtherLinesStartTest {
 
   private static final MachineFacts MACHINE = new MachineFacts(1L << 30, 2, 1, DiskKind.SSD, 1);
