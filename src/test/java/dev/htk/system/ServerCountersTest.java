@@ -50,7 +50,7 @@ class ServerCountersTest {
   /** Bytes that system tables may write meanwhile. */
   private static final long OTHERS = 200_000;
 
-  /** The longest delay of a page: Hadoop's ten seconds, HBase's five, and a margin. */
+  /** More than the second for which Hadoop keeps a page, and the second of HBase's sums. */
   private static final Duration STALE = Duration.ofSeconds(30);
 
   @TempDir private Path folder;
@@ -147,9 +147,14 @@ class ServerCountersTest {
   @Test
   void aServersPageHasTheSameCounters() throws Exception {
     admin.balancerSwitch(false, true);
+    Path conf = Files.createDirectories(folder.resolve("server/conf"));
+    Files.writeString(conf.resolve("hadoop-metrics2-hbase.properties"), "*.period=1\n");
     try (RegionServerProcess process =
             RegionServerProcess.start(
-                cluster.mini(), folder.resolve("server"), Map.of(), List.of("-Xmx512m"));
+                cluster.mini(),
+                folder.resolve("server"),
+                Map.of("hbase.regionserver.metrics.period", "1000"),
+                List.of("-Xmx512m"));
         RemoteCluster remote = RemoteCluster.connect(cluster.configuration())) {
       process.take(admin, TABLE);
       put(2);

@@ -48,6 +48,9 @@ final class SharedCluster implements AutoCloseable {
             .forEach(entry -> settings.put(entry.key(), entry.value()));
     settings.put(HConstants.REGIONSERVER_INFO_PORT, "0");
     settings.put(HConstants.MASTER_INFO_PORT, "0");
+    // Tests change many small tables; by default HBase waits longer than such a change takes.
+    settings.put("hbase.client.pause", "20");
+    settings.put("hbase.procedure.remote.dispatcher.delay.msec", "10");
     // A region that was split can be split again when its old files are gone; seconds, not minutes.
     settings.put("hbase.hfile.compaction.discharger.interval", "1000");
     settings.put(CoprocessorHost.REGIONSERVER_COPROCESSOR_CONF_KEY, ServerRecorder.class.getName());
