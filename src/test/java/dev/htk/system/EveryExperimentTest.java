@@ -22,15 +22,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Plans each shipped experiment in its tiniest form, one trial of the cell that is farthest from
- * its baseline, and runs one; {@code -Pmeasure -Dgroups=nightly} runs all. {@link
- * ExperimentResumeTest} and {@link ComparisonTest} compare two sides.
+ * its baseline; {@code -Pmeasure -Dgroups=nightly} runs each as well. {@link RealClusterTest} runs
+ * an experiment too, and {@link ComparisonTest} compares two sides.
  */
 class EveryExperimentTest {
 
@@ -61,19 +60,10 @@ class EveryExperimentTest {
     assertThat(plan(name).plan().trials()).hasSize(1);
   }
 
-  @Test
-  void aShippedExperimentRunsInItsTiniestForm() throws Exception {
-    assertRuns("load-and-run-phases");
-  }
-
   @ParameterizedTest
   @MethodSource("experiments")
   @Tag("nightly")
   void eachShippedExperimentRunsInItsTiniestForm(String name) throws Exception {
-    assertRuns(name);
-  }
-
-  private void assertRuns(String name) throws Exception {
     ReadyExperiment ready = plan(name);
     ExperimentRun.Finished finished;
     try (StudyFolder held = StudyFolder.open(folder.resolve("out"), ready.plan().ofFolder())) {

@@ -175,6 +175,7 @@ class YarnClientsTest {
   }
 
   @Test
+  @Tag("nightly")
   void ctrlCEndsTheJob() throws Exception {
     try (HtkProcess htk = start("interrupted", "load", 1, "--target", "20")) {
       awaitJob(htk);
