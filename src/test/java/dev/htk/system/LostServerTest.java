@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -19,6 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
  * LocalClusterTest} has the other roles, and {@link RegionServerKilledTest} a server that others
  * can stand in for.
  */
+@Tag("nightly")
 class LostServerTest {
 
   /** The time for killing the other servers and removing the cluster's folder. */
