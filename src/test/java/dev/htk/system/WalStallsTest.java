@@ -222,7 +222,9 @@ class WalStallsTest {
       String log = log();
       dataNode.pause();
       long start = watch.now();
+      long before = WalHold.lastAppend();
       CompletableFuture<Void> put = putLater("sync");
+      until(() -> WalHold.lastAppend() > before);
       hold(400);
       long resumed = watch.now();
       dataNode.resume();
