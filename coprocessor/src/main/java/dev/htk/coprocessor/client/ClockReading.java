@@ -18,19 +18,9 @@ public final class ClockReading {
     this.received = received;
   }
 
-  /** Returns when the client asked, by its own clock. */
-  public long sent() {
-    return sent;
-  }
-
   /** Returns the time of the server's recorder clock. */
   public long server() {
     return server;
-  }
-
-  /** Returns when the client had the answer, by its own clock. */
-  public long received() {
-    return received;
   }
 
   /** Returns how long request and answer took together. */

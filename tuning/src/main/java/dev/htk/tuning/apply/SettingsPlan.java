@@ -70,16 +70,6 @@ public final class SettingsPlan {
     return UnifiedDiff.of(file.toString(), before.text(), file.toString(), after.text());
   }
 
-  /** Returns one change for each value to set. */
-  public List<SiteChange> changes() {
-    return changes;
-  }
-
-  /** Returns the keys to remove. */
-  public Set<String> removed() {
-    return removed;
-  }
-
   /** Returns whether the file changes. */
   public boolean changesAnything() {
     return !before.text().equals(after.text());

@@ -95,10 +95,6 @@ public enum Suspect {
     return cause;
   }
 
-  public Stage stage() {
-    return stage;
-  }
-
   boolean canHold(TailOperation operation) {
     return holds.test.test(operation);
   }

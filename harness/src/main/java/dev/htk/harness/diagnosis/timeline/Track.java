@@ -73,10 +73,6 @@ public final class Track {
     return region;
   }
 
-  boolean isEmpty() {
-    return starts.length == 0;
-  }
-
   int size() {
     return starts.length;
   }
