@@ -12,11 +12,9 @@ import java.util.SortedMap;
 import org.apache.hadoop.hbase.ServerName;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.Admin;
-import org.apache.hadoop.hbase.client.ColumnFamilyDescriptorBuilder;
 import org.apache.hadoop.hbase.client.Get;
 import org.apache.hadoop.hbase.client.Put;
 import org.apache.hadoop.hbase.client.Table;
-import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
 import org.apache.hadoop.hbase.util.Bytes;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -39,17 +37,13 @@ abstract class ClusterCompatibility {
     TableName name = TableName.valueOf("compatibility_" + cluster().kind().word());
     try (Admin admin = cluster().connection().getAdmin();
         Table table = cluster().connection().getTable(name)) {
-      admin.createTable(
-          TableDescriptorBuilder.newBuilder(name)
-              .setColumnFamily(ColumnFamilyDescriptorBuilder.of(FAMILY))
-              .build());
+      TestTables.create(admin, name, FAMILY);
       try {
         table.put(new Put(ROW).addColumn(FAMILY, FAMILY, VALUE));
 
         assertThat(table.get(new Get(ROW)).getValue(FAMILY, FAMILY)).isEqualTo(VALUE);
       } finally {
-        admin.disableTable(name);
-        admin.deleteTable(name);
+        TestTables.drop(admin, name);
       }
     }
   }

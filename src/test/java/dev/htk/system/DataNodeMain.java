@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.system;
 
-import java.util.concurrent.CompletableFuture;
 import org.apache.hadoop.hdfs.server.datanode.DataNode;
 
 /**
@@ -13,13 +12,7 @@ final class DataNodeMain {
   private DataNodeMain() {}
 
   public static void main(String[] arguments) {
-    ProcessHandle.current()
-        .parent()
-        .ifPresent(
-            parent -> {
-              CompletableFuture<?> unused =
-                  parent.onExit().thenRun(() -> Runtime.getRuntime().halt(1));
-            });
+    LineHBase.endWithTheTest();
     DataNode.main(arguments);
   }
 }

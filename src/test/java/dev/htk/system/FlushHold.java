@@ -2,18 +2,15 @@
 package dev.htk.system;
 
 import java.io.IOException;
-import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import org.apache.hadoop.hbase.coprocessor.ObserverContext;
-import org.apache.hadoop.hbase.coprocessor.RegionCoprocessor;
 import org.apache.hadoop.hbase.coprocessor.RegionCoprocessorEnvironment;
-import org.apache.hadoop.hbase.coprocessor.RegionObserver;
 import org.apache.hadoop.hbase.regionserver.FlushLifeCycleTracker;
 
 /** Holds flushes of its table before they begin, on a test's request. */
-public final class FlushHold implements RegionCoprocessor, RegionObserver {
+public final class FlushHold extends TestObserver {
 
   private static final long LIMIT_SECONDS = 60;
   private static final AtomicReference<CountDownLatch> HOLD =
@@ -24,11 +21,6 @@ public final class FlushHold implements RegionCoprocessor, RegionObserver {
     CountDownLatch release = new CountDownLatch(1);
     HOLD.set(release);
     return release;
-  }
-
-  @Override
-  public Optional<RegionObserver> getRegionObserver() {
-    return Optional.of(this);
   }
 
   @Override

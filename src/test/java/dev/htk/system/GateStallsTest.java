@@ -78,12 +78,7 @@ class GateStallsTest {
   void dropTables() throws IOException {
     watch.close();
     for (TableName table : List.of(TABLE, OTHER)) {
-      if (admin.tableExists(table)) {
-        if (admin.isTableEnabled(table)) {
-          admin.disableTable(table);
-        }
-        admin.deleteTable(table);
-      }
+      TestTables.drop(admin, table);
     }
     admin.close();
   }

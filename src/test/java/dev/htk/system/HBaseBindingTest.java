@@ -10,16 +10,21 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
+import java.util.Queue;
 import java.util.Set;
 import java.util.Vector;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.Admin;
-import org.apache.hadoop.hbase.client.ColumnFamilyDescriptorBuilder;
+import org.apache.hadoop.hbase.client.Delete;
 import org.apache.hadoop.hbase.client.Durability;
 import org.apache.hadoop.hbase.client.Get;
+import org.apache.hadoop.hbase.client.Put;
 import org.apache.hadoop.hbase.client.Table;
-import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
+import org.apache.hadoop.hbase.coprocessor.ObserverContext;
+import org.apache.hadoop.hbase.coprocessor.RegionCoprocessorEnvironment;
 import org.apache.hadoop.hbase.util.Bytes;
+import org.apache.hadoop.hbase.wal.WALEdit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -47,19 +52,14 @@ class HBaseBindingTest {
   @BeforeAll
   static void createTable(SharedCluster cluster) throws IOException {
     try (Admin admin = cluster.admin()) {
-      admin.createTable(
-          TableDescriptorBuilder.newBuilder(TABLE)
-              .setColumnFamily(ColumnFamilyDescriptorBuilder.of(FAMILY))
-              .setCoprocessor(DurabilityProbe.class.getName())
-              .build());
+      TestTables.create(admin, TABLE, FAMILY, DurabilityProbe.class);
     }
   }
 
   @AfterAll
   static void dropTable(SharedCluster cluster) throws IOException {
     try (Admin admin = cluster.admin()) {
-      admin.disableTable(TABLE);
-      admin.deleteTable(TABLE);
+      TestTables.drop(admin, TABLE);
     }
   }
 
@@ -209,5 +209,23 @@ class HBaseBindingTest {
     Map<String, String> text = new HashMap<>();
     record.forEach((field, value) -> text.put(field, value.toString()));
     return text;
+  }
+
+  /** Records the durability of mutations that reach a region server of this JVM. */
+  public static final class DurabilityProbe extends TestObserver {
+
+    static final Queue<Durability> ARRIVED = new ConcurrentLinkedQueue<>();
+
+    @Override
+    public void prePut(
+        ObserverContext<RegionCoprocessorEnvironment> context, Put put, WALEdit edit) {
+      ARRIVED.add(put.getDurability());
+    }
+
+    @Override
+    public void preDelete(
+        ObserverContext<RegionCoprocessorEnvironment> context, Delete delete, WALEdit edit) {
+      ARRIVED.add(delete.getDurability());
+    }
   }
 }

@@ -26,17 +26,23 @@ import java.util.Properties;
 import java.util.Queue;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.hadoop.hbase.RegionMetrics;
+import org.apache.hadoop.hbase.RegionTooBusyException;
 import org.apache.hadoop.hbase.ServerName;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.Admin;
 import org.apache.hadoop.hbase.client.ColumnFamilyDescriptorBuilder;
+import org.apache.hadoop.hbase.client.Put;
 import org.apache.hadoop.hbase.client.Result;
 import org.apache.hadoop.hbase.client.ResultScanner;
 import org.apache.hadoop.hbase.client.Scan;
 import org.apache.hadoop.hbase.client.Table;
 import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
+import org.apache.hadoop.hbase.coprocessor.ObserverContext;
+import org.apache.hadoop.hbase.coprocessor.RegionCoprocessorEnvironment;
 import org.apache.hadoop.hbase.util.Bytes;
+import org.apache.hadoop.hbase.wal.WALEdit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -75,8 +81,7 @@ class HBaseClientTest {
   void dropTable() throws IOException {
     BusyAtFirst.LEFT.set(0);
     try (Admin admin = cluster.admin()) {
-      admin.disableTable(TABLE);
-      admin.deleteTable(TABLE);
+      TestTables.drop(admin, TABLE);
     }
   }
 
@@ -248,6 +253,21 @@ class HBaseClientTest {
     @Override
     public void keep(SlowOperation operation) {
       operations.add(operation);
+    }
+  }
+
+  /** Makes a table answer its next puts as if its memstore were full. */
+  public static final class BusyAtFirst extends TestObserver {
+
+    /** The number of puts that are still to be refused. */
+    static final AtomicInteger LEFT = new AtomicInteger();
+
+    @Override
+    public void prePut(ObserverContext<RegionCoprocessorEnvironment> context, Put put, WALEdit edit)
+        throws RegionTooBusyException {
+      if (LEFT.getAndUpdate(left -> Math.max(0, left - 1)) > 0) {
+        throw new RegionTooBusyException("not yet");
+      }
     }
   }
 }

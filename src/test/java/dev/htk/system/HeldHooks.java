@@ -3,16 +3,13 @@ package dev.htk.system;
 
 import dev.htk.coprocessor.ledger.RecorderClock;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.hbase.client.Mutation;
 import org.apache.hadoop.hbase.client.Scan;
 import org.apache.hadoop.hbase.coprocessor.ObserverContext;
-import org.apache.hadoop.hbase.coprocessor.RegionCoprocessor;
 import org.apache.hadoop.hbase.coprocessor.RegionCoprocessorEnvironment;
-import org.apache.hadoop.hbase.coprocessor.RegionObserver;
 import org.apache.hadoop.hbase.regionserver.FlushLifeCycleTracker;
 import org.apache.hadoop.hbase.regionserver.MiniBatchOperationInProgress;
 import org.apache.hadoop.hbase.regionserver.Store;
@@ -21,7 +18,7 @@ import org.apache.hadoop.hbase.regionserver.Store;
  * Holds a thread of the region server at a point of its work until the test lets it go, and knows
  * when that work began. Loaded before the recorder, so that a hold at an end is part of the work.
  */
-public final class HeldHooks implements RegionCoprocessor, RegionObserver {
+public final class HeldHooks extends TestObserver {
 
   /** The point at which a thread can be held. */
   enum Point {
@@ -111,11 +108,6 @@ public final class HeldHooks implements RegionCoprocessor, RegionObserver {
 
   private static void begin() {
     BEGUN.set(CLOCK.epochMicros());
-  }
-
-  @Override
-  public Optional<RegionObserver> getRegionObserver() {
-    return Optional.of(this);
   }
 
   @Override

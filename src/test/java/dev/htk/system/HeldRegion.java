@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.system;
 
-import java.util.Optional;
 import org.apache.hadoop.hbase.coprocessor.ObserverContext;
-import org.apache.hadoop.hbase.coprocessor.RegionCoprocessor;
 import org.apache.hadoop.hbase.coprocessor.RegionCoprocessorEnvironment;
-import org.apache.hadoop.hbase.coprocessor.RegionObserver;
 import org.apache.hadoop.hbase.regionserver.FlushLifeCycleTracker;
 import org.apache.hadoop.hbase.regionserver.InternalScanner;
 import org.apache.hadoop.hbase.regionserver.ScanType;
@@ -14,12 +11,7 @@ import org.apache.hadoop.hbase.regionserver.compactions.CompactionLifeCycleTrack
 import org.apache.hadoop.hbase.regionserver.compactions.CompactionRequest;
 
 /** Holds up the work of its region where a test has a {@link Hold} on it. */
-public final class HeldRegion implements RegionCoprocessor, RegionObserver {
-
-  @Override
-  public Optional<RegionObserver> getRegionObserver() {
-    return Optional.of(this);
-  }
+public final class HeldRegion extends TestObserver {
 
   @Override
   public InternalScanner preFlush(

@@ -5,6 +5,8 @@ import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.htk.coprocessor.wire.StallCause;
 import java.io.IOException;
+import java.net.URL;
+import java.net.URLClassLoader;
 import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.List;
@@ -13,10 +15,10 @@ import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.StorageType;
+import org.apache.hadoop.hbase.Coprocessor;
 import org.apache.hadoop.hbase.HBaseConfiguration;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.Admin;
-import org.apache.hadoop.hbase.client.ColumnFamilyDescriptorBuilder;
 import org.apache.hadoop.hbase.client.Connection;
 import org.apache.hadoop.hbase.client.ConnectionFactory;
 import org.apache.hadoop.hbase.client.Put;
@@ -24,8 +26,8 @@ import org.apache.hadoop.hbase.client.Result;
 import org.apache.hadoop.hbase.client.ResultScanner;
 import org.apache.hadoop.hbase.client.Scan;
 import org.apache.hadoop.hbase.client.Table;
-import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
 import org.apache.hadoop.hbase.coprocessor.CoprocessorHost;
+import org.apache.hadoop.hbase.coprocessor.RegionServerCoprocessor;
 import org.apache.hadoop.hbase.io.hfile.BlockCache;
 import org.apache.hadoop.hbase.regionserver.HRegion;
 import org.apache.hadoop.hbase.regionserver.HRegionServer;
@@ -34,8 +36,6 @@ import org.apache.hadoop.hbase.util.Bytes;
 import org.apache.hadoop.hbase.util.VersionInfo;
 import org.apache.hadoop.hbase.wal.AbstractFSWALProvider;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * The main class of a JVM that starts one whole HBase under given settings, writes, flushes, reads,
@@ -53,7 +53,6 @@ final class LineCluster {
   /** A system property that names a recorder's jar which this server must not mind. */
   static final String WRONG_JAR = "htk.wrong.jar";
 
-  private static final Logger LOG = LoggerFactory.getLogger(LineCluster.class);
   private static final JsonMapper JSON = JsonMapper.builder().build();
   private static final TableName TABLE = TableName.valueOf("rows");
   private static final byte[] FAMILY = Bytes.toBytes("cf");
@@ -72,17 +71,7 @@ final class LineCluster {
 
   /** Exits with 0 when the report is written, and otherwise with the reason in the log. */
   public static void main(String[] arguments) {
-    LineHBase.endWithTheTest();
-    int exitCode = 1;
-    try {
-      new LineCluster(Path.of(arguments[0])).run();
-      exitCode = 0;
-    } catch (Exception | LinkageError e) {
-      LOG.error("the cluster did not do its work", e);
-    } finally {
-      // The threads of HBase and HDFS would keep this JVM alive, and stopping them takes seconds.
-      Runtime.getRuntime().halt(exitCode);
-    }
+    LineHBase.main(arguments, folder -> new LineCluster(folder).run());
   }
 
   private void run() throws Exception {
@@ -90,10 +79,7 @@ final class LineCluster {
     HRegionServer server = LineHBase.start(configuration, folder);
     try (Connection connection = ConnectionFactory.createConnection(configuration);
         Admin admin = connection.getAdmin()) {
-      admin.createTable(
-          TableDescriptorBuilder.newBuilder(TABLE)
-              .setColumnFamily(ColumnFamilyDescriptorBuilder.of(FAMILY))
-              .build());
+      TestTables.create(admin, TABLE, FAMILY);
       try (Table table = connection.getTable(TABLE)) {
         LineRecorderReport recorded = isRecorded() ? writeRecorded(admin, server, table) : null;
         if (recorded == null) {
@@ -193,5 +179,49 @@ final class LineCluster {
         .keySet()
         .forEach(key -> values.put(key, String.valueOf(server.getConfiguration().get(key))));
     return values;
+  }
+
+  /**
+   * The recorder's jar for the other generation of HBase, put into a running server the way that
+   * HBase itself loads what its configuration names.
+   */
+  private static final class WrongJar {
+
+    private static final String RECORDER = "dev.htk.coprocessor.ServerRecorder";
+
+    private WrongJar() {}
+
+    /**
+     * Loads and starts the jar's recorder.
+     *
+     * @throws IOException if HBase would abort the server over it
+     */
+    static void load(HRegionServer server, Path jar) throws IOException {
+      URL[] urls = {jar.toUri().toURL()};
+      try (URLClassLoader loader = new URLClassLoader(urls, new WithoutTheKit())) {
+        Class<? extends RegionServerCoprocessor> recorder =
+            loader.loadClass(RECORDER).asSubclass(RegionServerCoprocessor.class);
+        server
+            .getRegionServerCoprocessorHost()
+            .load(recorder, Coprocessor.PRIORITY_SYSTEM, server.getConfiguration());
+      } catch (ReflectiveOperationException e) {
+        throw new IOException(e);
+      }
+    }
+
+    /** Hides the class path's own kit classes, so that these come from the jar alone. */
+    private static final class WithoutTheKit extends ClassLoader {
+      WithoutTheKit() {
+        super(WrongJar.class.getClassLoader());
+      }
+
+      @Override
+      protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+        if (name.startsWith("dev.htk.")) {
+          throw new ClassNotFoundException(name);
+        }
+        return super.loadClass(name, resolve);
+      }
+    }
   }
 }

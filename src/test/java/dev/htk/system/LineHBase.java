@@ -12,6 +12,8 @@ import org.apache.hadoop.hbase.regionserver.HRegionServer;
 import org.apache.hadoop.hbase.zookeeper.MiniZooKeeperCluster;
 import org.apache.hadoop.hdfs.DFSConfigKeys;
 import org.apache.hadoop.hdfs.MiniDFSCluster;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Starts a whole HBase of any line in this JVM. Uses {@code LocalHBaseCluster}, which is what
@@ -19,7 +21,34 @@ import org.apache.hadoop.hdfs.MiniDFSCluster;
  */
 final class LineHBase {
 
+  private static final Logger LOG = LoggerFactory.getLogger(LineHBase.class);
+
   private LineHBase() {}
+
+  /** The work of a JVM with a cluster of its own. */
+  @FunctionalInterface
+  interface Work {
+
+    void run(Path folder) throws Exception;
+  }
+
+  /**
+   * Does the work of a JVM in the folder that its argument names, and ends the JVM: with 0 if the
+   * work is done, otherwise with the reason in the log.
+   */
+  static void main(String[] arguments, Work work) {
+    endWithTheTest();
+    int exitCode = 1;
+    try {
+      work.run(Path.of(arguments[0]));
+      exitCode = 0;
+    } catch (Exception | LinkageError e) {
+      LOG.error("the cluster did not do its work", e);
+    } finally {
+      // The threads of HBase and HDFS would keep this JVM alive, and stopping them takes seconds.
+      Runtime.getRuntime().halt(exitCode);
+    }
+  }
 
   /** Ends this JVM with the one that started it. */
   static void endWithTheTest() {
@@ -39,17 +68,21 @@ final class LineHBase {
    * @param folder of this start alone
    */
   static HRegionServer start(Configuration configuration, Path folder) throws Exception {
-    // On a free port each, without the web pages that nobody looks at.
-    configuration.setBoolean(LocalHBaseCluster.ASSIGN_RANDOM_PORTS, true);
-    configuration.setInt(HConstants.MASTER_INFO_PORT, -1);
-    configuration.setInt(HConstants.REGIONSERVER_INFO_PORT, -1);
-    // A region server that starts before its master asks for it again after this long.
-    configuration.setInt("hbase.regionserver.msginterval", 500);
+    setPorts(configuration);
     startHdfs(configuration, folder);
     startZooKeeper(configuration, folder);
     LocalHBaseCluster hbase = new LocalHBaseCluster(configuration, 1);
     hbase.startup();
     return hbase.getRegionServer(0);
+  }
+
+  /** Gives each server a free port, and no web page. */
+  static void setPorts(Configuration configuration) {
+    configuration.setBoolean(LocalHBaseCluster.ASSIGN_RANDOM_PORTS, true);
+    configuration.setInt(HConstants.MASTER_INFO_PORT, -1);
+    configuration.setInt(HConstants.REGIONSERVER_INFO_PORT, -1);
+    // A region server that starts before its master asks for it again after this long.
+    configuration.setInt("hbase.regionserver.msginterval", 500);
   }
 
   /** Starts HDFS with a disk and an SSD, so that a storage policy has a choice. */
@@ -66,7 +99,12 @@ final class LineHBase {
     configuration.set(HConstants.HBASE_DIR, hdfs.getURI() + "/hbase");
   }
 
-  private static void startZooKeeper(Configuration configuration, Path folder)
+  /**
+   * Starts ZooKeeper.
+   *
+   * @param configuration gets what clients need to find it
+   */
+  static void startZooKeeper(Configuration configuration, Path folder)
       throws IOException, InterruptedException {
     MiniZooKeeperCluster zooKeeper = new MiniZooKeeperCluster(configuration);
     int port = zooKeeper.startup(folder.resolve("zookeeper").toFile());

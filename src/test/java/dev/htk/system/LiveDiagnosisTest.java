@@ -21,10 +21,8 @@ import java.util.concurrent.locks.LockSupport;
 import org.apache.hadoop.hbase.ServerName;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.Admin;
-import org.apache.hadoop.hbase.client.ColumnFamilyDescriptorBuilder;
 import org.apache.hadoop.hbase.client.Put;
 import org.apache.hadoop.hbase.client.Table;
-import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
 import org.apache.hadoop.hbase.regionserver.HRegion;
 import org.apache.hadoop.hbase.regionserver.Region.RowLock;
 import org.apache.hadoop.hbase.util.Bytes;
@@ -64,19 +62,14 @@ class LiveDiagnosisTest {
   @BeforeEach
   void createTable() throws IOException {
     admin = cluster.admin();
-    admin.createTable(
-        TableDescriptorBuilder.newBuilder(TABLE)
-            .setColumnFamily(ColumnFamilyDescriptorBuilder.of(FAMILY))
-            .setCoprocessor(RegionRecorder.class.getName())
-            .build());
+    TestTables.create(admin, TABLE, FAMILY, RegionRecorder.class);
     put();
   }
 
   @AfterEach
   void dropTable() throws IOException {
     client.shutdownNow();
-    admin.disableTable(TABLE);
-    admin.deleteTable(TABLE);
+    TestTables.drop(admin, TABLE);
     admin.close();
   }
 

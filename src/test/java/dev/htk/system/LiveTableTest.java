@@ -95,10 +95,7 @@ class LiveTableTest {
   static void dropTables() throws IOException {
     try (Admin admin = shared.admin()) {
       for (TableName name : List.of(TABLE, UNFLUSHED, DISABLED)) {
-        if (admin.isTableEnabled(name)) {
-          admin.disableTable(name);
-        }
-        admin.deleteTable(name);
+        TestTables.drop(admin, name);
       }
     }
     cluster.close();

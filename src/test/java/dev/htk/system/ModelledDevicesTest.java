@@ -24,10 +24,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.Admin;
-import org.apache.hadoop.hbase.client.ColumnFamilyDescriptorBuilder;
 import org.apache.hadoop.hbase.client.Put;
 import org.apache.hadoop.hbase.client.Table;
-import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -83,10 +81,7 @@ class ModelledDevicesTest {
     TableName name = TableName.valueOf("t");
     try (Admin admin = cluster.connection().getAdmin();
         Table table = cluster.connection().getTable(name)) {
-      admin.createTable(
-          TableDescriptorBuilder.newBuilder(name)
-              .setColumnFamily(ColumnFamilyDescriptorBuilder.of(FAMILY))
-              .build());
+      TestTables.create(admin, name, FAMILY);
       for (int i = 0; i < PUTS; i++) {
         byte[] row = Integer.toString(i).getBytes(StandardCharsets.UTF_8);
         table.put(new Put(row).addColumn(FAMILY, FAMILY, row));

@@ -19,10 +19,8 @@ import org.apache.hadoop.hbase.HConstants;
 import org.apache.hadoop.hbase.ServerName;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.Admin;
-import org.apache.hadoop.hbase.client.ColumnFamilyDescriptorBuilder;
 import org.apache.hadoop.hbase.client.Put;
 import org.apache.hadoop.hbase.client.Table;
-import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
 import org.apache.hadoop.hbase.coprocessor.CoprocessorHost;
 import org.apache.hadoop.hbase.util.Bytes;
 import org.junit.jupiter.api.AfterEach;
@@ -60,19 +58,13 @@ class MovedRegionTest {
     // A server that joins is given regions as soon as the balancer's five minutes are over.
     admin.balancerSwitch(false, true);
     from = cluster.mini().regionServers().get(0).getServerName();
-    admin.createTable(
-        TableDescriptorBuilder.newBuilder(TABLE)
-            .setColumnFamily(ColumnFamilyDescriptorBuilder.of(FAMILY))
-            // An empty region closes in less time than passes between two looks of the server's
-            // own.
-            .setCoprocessor(RegionRecorder.class.getName())
-            .build());
+    // An empty region closes in less time than passes between two looks of the server's own.
+    TestTables.create(admin, TABLE, FAMILY, RegionRecorder.class);
   }
 
   @AfterEach
   void dropTable() throws IOException {
-    admin.disableTable(TABLE);
-    admin.deleteTable(TABLE);
+    TestTables.drop(admin, TABLE);
     admin.balancerSwitch(true, true);
     admin.close();
   }

@@ -255,8 +255,7 @@ class OnlineApplyTest {
     Files.write(cluster.siteFile(), siteBefore);
     try (Admin admin = shared.admin()) {
       for (TableName table : List.of(TABLE, STUBBORN)) {
-        admin.disableTable(table);
-        admin.deleteTable(table);
+        TestTables.drop(admin, table);
       }
       cluster.stopRegionServer(
           cluster.regionServers().stream()

@@ -28,8 +28,6 @@ import java.util.stream.StreamSupport;
 import org.apache.hadoop.hbase.ServerName;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.Admin;
-import org.apache.hadoop.hbase.client.ColumnFamilyDescriptorBuilder;
-import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
 import org.apache.hadoop.hbase.regionserver.HRegionServer;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -144,10 +142,7 @@ class OnlineRefusalTest {
   @Test
   void aRegionThatReopenedOnItsServerIsReportedToWait() throws Exception {
     try (Admin admin = remote.connection().getAdmin()) {
-      admin.createTable(
-          TableDescriptorBuilder.newBuilder(TABLE)
-              .setColumnFamily(ColumnFamilyDescriptorBuilder.of("cf"))
-              .build());
+      TestTables.create(admin, TABLE, "cf");
       ServerName holder;
       do {
         holder = holder();
@@ -160,8 +155,7 @@ class OnlineRefusalTest {
       assertThat(applied.exitCode()).as(applied.stderr()).isZero();
       assertThat(applied.stdout())
           .containsPattern(PUT_LIMIT + " +11 +11 +waits for region reopen +");
-      admin.disableTable(TABLE);
-      admin.deleteTable(TABLE);
+      TestTables.drop(admin, TABLE);
     }
   }
 

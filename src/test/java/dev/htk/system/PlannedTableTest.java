@@ -98,10 +98,7 @@ class PlannedTableTest {
   static void dropBoth(SharedCluster cluster) throws IOException {
     try (Admin admin = cluster.admin()) {
       for (TableName table : List.of(PLANNED, USUAL)) {
-        if (admin.tableExists(table)) {
-          admin.disableTable(table);
-          admin.deleteTable(table);
-        }
+        TestTables.drop(admin, table);
       }
     }
   }
@@ -223,8 +220,8 @@ class PlannedTableTest {
   private static void print() {
     System.out.printf(
         Locale.ROOT,
-        "%d records of YCSB in %d regions: by plan max/mean %.3f, %d dead; by the usual formula %.3f,"
-            + " %d dead%n",
+        "%d records of YCSB in %d regions: by plan max/mean %.3f, %d dead; by the usual formula"
+            + " %.3f, %d dead%n",
         RECORDS,
         REGIONS,
         maxOverMean(planned),

@@ -14,10 +14,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.Admin;
-import org.apache.hadoop.hbase.client.ColumnFamilyDescriptorBuilder;
 import org.apache.hadoop.hbase.client.Put;
 import org.apache.hadoop.hbase.client.Table;
-import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
 import org.apache.hadoop.hbase.regionserver.HRegionServer;
 import org.apache.hadoop.hbase.util.Bytes;
 import org.awaitility.Awaitility;
@@ -40,11 +38,7 @@ class QuietRunTest {
   @Test
   void aQuietServerRecordsNothingThatNobodyElseHasSeen(SharedCluster cluster) throws IOException {
     try (Admin admin = cluster.admin()) {
-      admin.createTable(
-          TableDescriptorBuilder.newBuilder(TABLE)
-              .setColumnFamily(ColumnFamilyDescriptorBuilder.of("cf"))
-              .setCoprocessor(RegionRecorder.class.getName())
-              .build());
+      TestTables.create(admin, TABLE, "cf", RegionRecorder.class);
       HRegionServer server =
           cluster.mini().regionServers().stream()
               .filter(each -> !each.getRegions(TABLE).isEmpty())
@@ -66,8 +60,7 @@ class QuietRunTest {
             .filteredOn(event -> !witness.explains(event))
             .isEmpty();
       }
-      admin.disableTable(TABLE);
-      admin.deleteTable(TABLE);
+      TestTables.drop(admin, TABLE);
     }
   }
 

@@ -15,14 +15,12 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.Admin;
-import org.apache.hadoop.hbase.client.ColumnFamilyDescriptorBuilder;
 import org.apache.hadoop.hbase.client.Delete;
 import org.apache.hadoop.hbase.client.Get;
 import org.apache.hadoop.hbase.client.Put;
 import org.apache.hadoop.hbase.client.Scan;
 import org.apache.hadoop.hbase.client.Table;
 import org.apache.hadoop.hbase.client.TableDescriptor;
-import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
 import org.apache.hadoop.hbase.util.Bytes;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -94,10 +92,7 @@ class RealClusterTest {
   @ValueSource(strings = {"cf", "family-of-another-workload"})
   void aForeignTableIsRefusedAndLeftUnchanged(String family) throws Exception {
     TableName name = TableName.valueOf("precious");
-    admin.createTable(
-        TableDescriptorBuilder.newBuilder(name)
-            .setColumnFamily(ColumnFamilyDescriptorBuilder.of(family))
-            .build());
+    TestTables.create(admin, name, family);
     try (Table table = cluster.connection().getTable(name)) {
       table.put(new Put(Bytes.toBytes("row")).addColumn(Bytes.toBytes(family), null, new byte[1]));
       TableDescriptor before = admin.getDescriptor(name);
@@ -113,8 +108,7 @@ class RealClusterTest {
       }
       assertThat(htk.here()).isEmptyDirectory();
     } finally {
-      admin.disableTable(name);
-      admin.deleteTable(name);
+      TestTables.drop(admin, name);
     }
   }
 

@@ -28,7 +28,6 @@ import org.apache.hadoop.hbase.HConstants;
 import org.apache.hadoop.hbase.ServerName;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.Admin;
-import org.apache.hadoop.hbase.client.ColumnFamilyDescriptorBuilder;
 import org.apache.hadoop.hbase.client.Connection;
 import org.apache.hadoop.hbase.client.ConnectionFactory;
 import org.apache.hadoop.hbase.client.Put;
@@ -36,7 +35,6 @@ import org.apache.hadoop.hbase.client.Result;
 import org.apache.hadoop.hbase.client.ResultScanner;
 import org.apache.hadoop.hbase.client.Scan;
 import org.apache.hadoop.hbase.client.Table;
-import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
 import org.apache.hadoop.hbase.coprocessor.CoprocessorHost;
 import org.apache.hadoop.hbase.regionserver.throttle.CompactionThroughputControllerFactory;
 import org.apache.hadoop.hbase.regionserver.throttle.FlushThroughputControllerFactory;
@@ -120,19 +118,14 @@ class RecorderFaultsTest {
     } finally {
       Files.write(siteFile, siteBefore);
     }
-    admin.createTable(
-        TableDescriptorBuilder.newBuilder(TABLE)
-            .setColumnFamily(ColumnFamilyDescriptorBuilder.of(FAMILY))
-            .setCoprocessor(RegionRecorder.class.getName())
-            .build());
+    TestTables.create(admin, TABLE, FAMILY, RegionRecorder.class);
     RegionMove.to(server, admin, TABLE);
   }
 
   @AfterEach
   void stopServer() throws IOException {
     BrokenClock.breakWith(BrokenClock.Fault.NONE);
-    admin.disableTable(TABLE);
-    admin.deleteTable(TABLE);
+    TestTables.drop(admin, TABLE);
     cluster.mini().stopRegionServer(server);
     admin.balancerSwitch(true, true);
     admin.close();

@@ -72,8 +72,7 @@ class RecorderFromHdfsTest {
             .doesNotContain("wal", "call-queue");
         assertThat(watch.recorder().sources()).extracting(SourceStatus::faults).containsOnly(0L);
       } finally {
-        admin.disableTable(TABLE);
-        admin.deleteTable(TABLE);
+        TestTables.drop(admin, TABLE);
       }
     }
   }

@@ -24,12 +24,10 @@ import java.util.Map;
 import org.apache.hadoop.hbase.HConstants;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.Admin;
-import org.apache.hadoop.hbase.client.ColumnFamilyDescriptorBuilder;
 import org.apache.hadoop.hbase.client.Put;
 import org.apache.hadoop.hbase.client.ResultScanner;
 import org.apache.hadoop.hbase.client.Scan;
 import org.apache.hadoop.hbase.client.Table;
-import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
 import org.apache.hadoop.hbase.coprocessor.CoprocessorHost;
 import org.apache.hadoop.hbase.util.Bytes;
 import org.junit.jupiter.api.Test;
@@ -57,11 +55,7 @@ class RecorderFullDiskTest {
         RegionServerProcess process =
             RegionServerProcess.start(
                 cluster.mini(), folder.resolve("server"), settings(port, files), List.of())) {
-      admin.createTable(
-          TableDescriptorBuilder.newBuilder(TABLE)
-              .setColumnFamily(ColumnFamilyDescriptorBuilder.of(FAMILY))
-              .setCoprocessor(RegionRecorder.class.getName())
-              .build());
+      TestTables.create(admin, TABLE, FAMILY, RegionRecorder.class);
       process.take(admin, TABLE);
       RecorderClient recorder =
           RecorderClient.of(admin, process.server(), RecorderClock.anchoredNow());
@@ -83,8 +77,7 @@ class RecorderFullDiskTest {
           .filteredOn(source -> !source.name().equals(SourceKind.FILE.code()))
           .extracting(SourceStatus::faults)
           .containsOnly(0L);
-      admin.disableTable(TABLE);
-      admin.deleteTable(TABLE);
+      TestTables.drop(admin, TABLE);
     }
   }
 

@@ -21,7 +21,6 @@ import java.util.stream.Collectors;
 import org.apache.hadoop.hbase.HConstants;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.Admin;
-import org.apache.hadoop.hbase.client.ColumnFamilyDescriptorBuilder;
 import org.apache.hadoop.hbase.client.Put;
 import org.apache.hadoop.hbase.client.Table;
 import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
@@ -52,11 +51,7 @@ class RecorderOnClusterTest {
   @BeforeEach
   void createTable() throws IOException {
     admin = cluster.admin();
-    admin.createTable(
-        TableDescriptorBuilder.newBuilder(TABLE)
-            .setColumnFamily(ColumnFamilyDescriptorBuilder.of(FAMILY))
-            .setCoprocessor(RECORDER)
-            .build());
+    TestTables.create(admin, TABLE, FAMILY, RegionRecorder.class);
     recorder =
         RecorderClient.of(
             admin, admin.getRegionServers().iterator().next(), RecorderClock.anchoredNow());
@@ -65,8 +60,7 @@ class RecorderOnClusterTest {
 
   @AfterEach
   void dropTable() throws IOException {
-    admin.disableTable(TABLE);
-    admin.deleteTable(TABLE);
+    TestTables.drop(admin, TABLE);
     admin.close();
   }
 

@@ -31,10 +31,8 @@ import org.apache.hadoop.hbase.HConstants;
 import org.apache.hadoop.hbase.ServerName;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.Admin;
-import org.apache.hadoop.hbase.client.ColumnFamilyDescriptorBuilder;
 import org.apache.hadoop.hbase.client.Put;
 import org.apache.hadoop.hbase.client.Table;
-import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
 import org.apache.hadoop.hbase.metrics.Counter;
 import org.apache.hadoop.hbase.metrics.MetricRegistries;
 import org.apache.hadoop.hbase.metrics.MetricRegistry;
@@ -67,17 +65,12 @@ class RecorderOutletsTest {
   void createTable() throws IOException {
     admin = cluster.admin();
     server = admin.getRegionServers().iterator().next();
-    admin.createTable(
-        TableDescriptorBuilder.newBuilder(TABLE)
-            .setColumnFamily(ColumnFamilyDescriptorBuilder.of("cf"))
-            .setCoprocessor(RegionRecorder.class.getName())
-            .build());
+    TestTables.create(admin, TABLE, "cf", RegionRecorder.class);
   }
 
   @AfterEach
   void dropTable() throws IOException {
-    admin.disableTable(TABLE);
-    admin.deleteTable(TABLE);
+    TestTables.drop(admin, TABLE);
     admin.close();
   }
 

@@ -194,11 +194,6 @@ final class RecorderSoak implements AutoCloseable {
   }
 
   private void drop(TableName table) throws IOException {
-    if (admin.tableExists(table)) {
-      if (admin.isTableEnabled(table)) {
-        admin.disableTable(table);
-      }
-      admin.deleteTable(table);
-    }
+    TestTables.drop(admin, table);
   }
 }

@@ -16,10 +16,8 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.Admin;
-import org.apache.hadoop.hbase.client.ColumnFamilyDescriptorBuilder;
 import org.apache.hadoop.hbase.client.Put;
 import org.apache.hadoop.hbase.client.Table;
-import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
 import org.apache.hadoop.hbase.coprocessor.CoprocessorHost;
 import org.apache.hadoop.hbase.util.Bytes;
 import org.junit.jupiter.api.Test;
@@ -43,11 +41,7 @@ class RegionServerProcessTest {
                     CoprocessorHost.REGIONSERVER_COPROCESSOR_CONF_KEY,
                     ServerRecorder.class.getName()),
                 List.of("-Xmx512m"))) {
-      admin.createTable(
-          TableDescriptorBuilder.newBuilder(TABLE)
-              .setColumnFamily(ColumnFamilyDescriptorBuilder.of("cf"))
-              .setCoprocessor(RegionRecorder.class.getName())
-              .build());
+      TestTables.create(admin, TABLE, "cf", RegionRecorder.class);
       process.take(admin, TABLE);
       try (Table table = cluster.connection().getTable(TABLE)) {
         table.put(IntStream.range(0, 100).mapToObj(RegionServerProcessTest::put).toList());
@@ -62,8 +56,7 @@ class RegionServerProcessTest {
       assertThat(process.residentBytes()).isGreaterThan(100L << 20);
       assertThat(process.liveHeap().instancesOf(RegionRecorder.class)).isPositive();
 
-      admin.disableTable(TABLE);
-      admin.deleteTable(TABLE);
+      TestTables.drop(admin, TABLE);
       process.stop(admin);
       assertThat(process.isAlive()).isFalse();
     }

@@ -80,10 +80,7 @@ class RegionStallsTest {
   void dropTable() throws IOException {
     clients.shutdownNow();
     watch.close();
-    if (admin.isTableEnabled(TABLE)) {
-      admin.disableTable(TABLE);
-    }
-    admin.deleteTable(TABLE);
+    TestTables.drop(admin, TABLE);
     admin.close();
   }
 

@@ -56,10 +56,7 @@ class RowCountTest {
 
   @AfterEach
   void dropTable() throws IOException {
-    if (admin.isTableEnabled(NAME)) {
-      admin.disableTable(NAME);
-    }
-    admin.deleteTable(NAME);
+    TestTables.drop(admin, NAME);
     admin.close();
   }
 

@@ -4,14 +4,11 @@ package dev.htk.system;
 import dev.htk.coprocessor.ledger.RecorderClock;
 import java.io.IOException;
 import java.util.List;
-import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.apache.hadoop.hbase.Cell;
 import org.apache.hadoop.hbase.coprocessor.ObserverContext;
-import org.apache.hadoop.hbase.coprocessor.RegionCoprocessor;
 import org.apache.hadoop.hbase.coprocessor.RegionCoprocessorEnvironment;
-import org.apache.hadoop.hbase.coprocessor.RegionObserver;
 import org.apache.hadoop.hbase.regionserver.FlushLifeCycleTracker;
 import org.apache.hadoop.hbase.regionserver.InternalScanner;
 import org.apache.hadoop.hbase.regionserver.ScanType;
@@ -24,7 +21,7 @@ import org.apache.hadoop.hbase.regionserver.compactions.CompactionRequest;
  * Notes when the flushes and compactions of its tables read their first cells and when they found
  * that there are no more: a second opinion on what a throughput controller sees.
  */
-public final class ScanTimes implements RegionCoprocessor, RegionObserver {
+public final class ScanTimes extends TestObserver {
 
   /**
    * The times at which cells were read, in epoch microseconds of this host.
@@ -51,11 +48,6 @@ public final class ScanTimes implements RegionCoprocessor, RegionObserver {
 
   static List<Scan> compactions() {
     return List.copyOf(COMPACTIONS);
-  }
-
-  @Override
-  public Optional<RegionObserver> getRegionObserver() {
-    return Optional.of(this);
   }
 
   @Override

@@ -95,8 +95,7 @@ class SplitsAuditTest {
   @AfterAll
   void dropTheTable() throws IOException {
     try (Admin admin = cluster.admin()) {
-      admin.disableTable(TABLE);
-      admin.deleteTable(TABLE);
+      TestTables.drop(admin, TABLE);
     }
   }
 

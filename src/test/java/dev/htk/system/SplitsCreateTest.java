@@ -15,7 +15,6 @@ import org.apache.hadoop.hbase.client.Put;
 import org.apache.hadoop.hbase.client.Scan;
 import org.apache.hadoop.hbase.client.Table;
 import org.apache.hadoop.hbase.client.TableDescriptor;
-import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
 import org.apache.hadoop.hbase.io.compress.Compression;
 import org.apache.hadoop.hbase.io.encoding.DataBlockEncoding;
 import org.apache.hadoop.hbase.regionserver.BloomType;
@@ -44,8 +43,7 @@ class SplitsCreateTest {
   @AfterEach
   void dropTable() throws IOException {
     if (admin.tableExists(TABLE)) {
-      admin.disableTable(TABLE);
-      admin.deleteTable(TABLE);
+      TestTables.drop(admin, TABLE);
       admin.deleteNamespace(NAMESPACE);
     }
     admin.close();
@@ -85,10 +83,7 @@ class SplitsCreateTest {
   @Test
   void aTableThatExistsIsRefusedAndLeftAsItIs() throws Exception {
     admin.createNamespace(NamespaceDescriptor.create(NAMESPACE).build());
-    admin.createTable(
-        TableDescriptorBuilder.newBuilder(TABLE)
-            .setColumnFamily(ColumnFamilyDescriptorBuilder.of("cf"))
-            .build());
+    TestTables.create(admin, TABLE, "cf");
     try (Table table = cluster.connection().getTable(TABLE)) {
       table.put(new Put(Bytes.toBytes("row")).addColumn(Bytes.toBytes("cf"), null, new byte[1]));
       TableDescriptor before = admin.getDescriptor(TABLE);
@@ -111,7 +106,8 @@ class SplitsCreateTest {
     Result result =
         htk.run(
             words(
-                "splits create --table brotli --family d --compression brotli --servers 2 --keys uuid"));
+                "splits create --table brotli --family d --compression brotli --servers 2 --keys"
+                    + " uuid"));
 
     assertThat(result.exitCode()).isEqualTo(2);
     assertThat(result.errorLines().get(result.errorLines().size() - 1))

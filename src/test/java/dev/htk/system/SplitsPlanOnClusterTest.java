@@ -13,10 +13,8 @@ import java.util.Locale;
 import java.util.stream.IntStream;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.Admin;
-import org.apache.hadoop.hbase.client.ColumnFamilyDescriptorBuilder;
 import org.apache.hadoop.hbase.client.Put;
 import org.apache.hadoop.hbase.client.Table;
-import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
 import org.apache.hadoop.hbase.util.Bytes;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -45,10 +43,7 @@ class SplitsPlanOnClusterTest {
     SplitsPlanOnClusterTest.shared = shared;
     try (Admin admin = shared.admin();
         Table table = shared.connection().getTable(TABLE)) {
-      admin.createTable(
-          TableDescriptorBuilder.newBuilder(TABLE)
-              .setColumnFamily(ColumnFamilyDescriptorBuilder.of(FAMILY))
-              .build());
+      TestTables.create(admin, TABLE, FAMILY);
       List<Put> puts = new ArrayList<>();
       IntStream.range(0, ROWS)
           .forEach(row -> puts.add(new Put(key(row)).addColumn(FAMILY, FAMILY, VALUE)));
@@ -60,8 +55,7 @@ class SplitsPlanOnClusterTest {
   @AfterAll
   static void dropIt() throws IOException {
     try (Admin admin = shared.admin()) {
-      admin.disableTable(TABLE);
-      admin.deleteTable(TABLE);
+      TestTables.drop(admin, TABLE);
     }
   }
 

@@ -18,17 +18,14 @@ import org.apache.hadoop.hbase.HConstants;
 import org.apache.hadoop.hbase.LocalHBaseCluster;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.Admin;
-import org.apache.hadoop.hbase.client.ColumnFamilyDescriptorBuilder;
 import org.apache.hadoop.hbase.client.Connection;
 import org.apache.hadoop.hbase.client.ConnectionFactory;
 import org.apache.hadoop.hbase.client.Get;
 import org.apache.hadoop.hbase.client.Put;
 import org.apache.hadoop.hbase.client.Table;
-import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
 import org.apache.hadoop.hbase.util.Bytes;
 import org.apache.hadoop.hbase.util.JVMClusterUtil.MasterThread;
 import org.apache.hadoop.hbase.util.JVMClusterUtil.RegionServerThread;
-import org.apache.hadoop.hbase.zookeeper.MiniZooKeeperCluster;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -77,25 +74,14 @@ final class StartTrial {
 
   /** Exits with 0 when the outcome is written. */
   public static void main(String[] arguments) {
-    int exitCode = 1;
-    try {
-      Path folder = Path.of(arguments[0]);
-      Outcome outcome = new StartTrial(folder).outcome();
-      Files.writeString(folder.resolve(OUTCOME), outcome.name());
-      exitCode = 0;
-    } catch (Exception e) {
-      LOG.error("the trial could not be made", e);
-    } finally {
-      // Servers that half started leave threads, which would keep this JVM alive.
-      Runtime.getRuntime().halt(exitCode);
-    }
+    LineHBase.main(
+        arguments,
+        folder ->
+            Files.writeString(folder.resolve(OUTCOME), new StartTrial(folder).outcome().name()));
   }
 
   private void configure() {
-    configuration.setBoolean(LocalHBaseCluster.ASSIGN_RANDOM_PORTS, true);
-    configuration.setInt(HConstants.MASTER_INFO_PORT, -1);
-    configuration.setInt(HConstants.REGIONSERVER_INFO_PORT, -1);
-    configuration.setInt("hbase.regionserver.msginterval", 500);
+    LineHBase.setPorts(configuration);
     // The master does not wait for more region servers than there are.
     configuration.setInt("hbase.master.wait.on.regionservers.mintostart", 1);
     configuration.setInt("hbase.master.wait.on.regionservers.maxtostart", 1);
@@ -104,10 +90,7 @@ final class StartTrial {
   }
 
   private Outcome outcome() throws IOException, InterruptedException {
-    MiniZooKeeperCluster zooKeeper = new MiniZooKeeperCluster(new Configuration(false));
-    int port = zooKeeper.startup(folder.resolve("zookeeper").toFile());
-    configuration.set(HConstants.ZOOKEEPER_QUORUM, "127.0.0.1");
-    configuration.setInt(HConstants.ZOOKEEPER_CLIENT_PORT, port);
+    LineHBase.startZooKeeper(configuration, folder);
     try {
       LocalHBaseCluster hbase = new LocalHBaseCluster(configuration, 1);
       // Not hbase.startup(), which waits for an active master, and for minutes.
@@ -157,10 +140,7 @@ final class StartTrial {
   private Outcome writeAndRead() {
     try (Connection connection = ConnectionFactory.createConnection(configuration);
         Admin admin = connection.getAdmin()) {
-      admin.createTable(
-          TableDescriptorBuilder.newBuilder(TABLE)
-              .setColumnFamily(ColumnFamilyDescriptorBuilder.of(FAMILY))
-              .build());
+      TestTables.create(admin, TABLE, FAMILY);
       try (Table table = connection.getTable(TABLE)) {
         put(table, 0);
         admin.flush(TABLE);

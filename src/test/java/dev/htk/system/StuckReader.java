@@ -10,7 +10,6 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hbase.HBaseConfiguration;
 import org.apache.hadoop.hbase.ServerName;
@@ -69,13 +68,7 @@ final class StuckReader implements AutoCloseable {
 
   /** Runs the reader; its arguments are the file with the client's settings and the server. */
   public static void main(String[] arguments) throws IOException {
-    ProcessHandle.current()
-        .parent()
-        .ifPresent(
-            parent -> {
-              CompletableFuture<?> unused =
-                  parent.onExit().thenRun(() -> Runtime.getRuntime().halt(1));
-            });
+    LineHBase.endWithTheTest();
     Configuration configuration = HBaseConfiguration.create();
     configuration.addResource(new org.apache.hadoop.fs.Path(Path.of(arguments[0]).toUri()));
     try (Connection connection = ConnectionFactory.createConnection(configuration);

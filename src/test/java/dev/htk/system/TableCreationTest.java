@@ -29,6 +29,8 @@ import org.apache.hadoop.hbase.client.Admin;
 import org.apache.hadoop.hbase.client.ColumnFamilyDescriptorBuilder;
 import org.apache.hadoop.hbase.client.RegionInfo;
 import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
+import org.apache.hadoop.hbase.coprocessor.ObserverContext;
+import org.apache.hadoop.hbase.coprocessor.RegionCoprocessorEnvironment;
 import org.apache.hadoop.hbase.util.Bytes;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -51,10 +53,7 @@ class TableCreationTest {
 
   @AfterEach
   void dropTable() throws IOException {
-    if (admin.tableExists(NAME)) {
-      admin.disableTable(NAME);
-      admin.deleteTable(NAME);
-    }
+    TestTables.drop(admin, NAME);
     admin.close();
   }
 
@@ -199,5 +198,30 @@ class TableCreationTest {
 
   private static SplitPlan plan(int regions) {
     return new YcsbKeys(InsertOrder.HASHED, 10_000, 0, 1).plan(regions);
+  }
+
+  /**
+   * Keeps every region but the first of a table from opening until {@link #open()}, as a fault of a
+   * region server does.
+   */
+  public static final class ClosedRegion extends TestObserver {
+
+    private static volatile boolean open;
+
+    static void close() {
+      open = false;
+    }
+
+    static void open() {
+      open = true;
+    }
+
+    @Override
+    public void preOpen(ObserverContext<RegionCoprocessorEnvironment> context) throws IOException {
+      boolean first = context.getEnvironment().getRegionInfo().getStartKey().length == 0;
+      if (!open && !first) {
+        throw new IOException("kept closed by a test");
+      }
+    }
   }
 }

@@ -20,10 +20,8 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hbase.ServerName;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.Admin;
-import org.apache.hadoop.hbase.client.ColumnFamilyDescriptorBuilder;
 import org.apache.hadoop.hbase.client.Put;
 import org.apache.hadoop.hbase.client.Table;
-import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
 import org.apache.hadoop.hbase.regionserver.HRegionServer;
 import org.apache.hadoop.hbase.util.Bytes;
 import org.junit.jupiter.api.AfterEach;
@@ -55,13 +53,7 @@ class ThroughputStallsTest {
   }
 
   private void createTable(Class<?>... coprocessors) throws IOException {
-    TableDescriptorBuilder table =
-        TableDescriptorBuilder.newBuilder(TABLE)
-            .setColumnFamily(ColumnFamilyDescriptorBuilder.of(FAMILY));
-    for (Class<?> coprocessor : coprocessors) {
-      table.setCoprocessor(coprocessor.getName());
-    }
-    admin.createTable(table.build());
+    TestTables.create(admin, TABLE, FAMILY, coprocessors);
     region = admin.getRegions(TABLE).get(0).getEncodedName();
     server =
         cluster.regionServers().stream()
@@ -74,8 +66,7 @@ class ThroughputStallsTest {
 
   @AfterEach
   void dropTable() throws IOException {
-    admin.disableTable(TABLE);
-    admin.deleteTable(TABLE);
+    TestTables.drop(admin, TABLE);
     admin.close();
   }
 

@@ -19,12 +19,10 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hbase.HBaseConfiguration;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.Admin;
-import org.apache.hadoop.hbase.client.ColumnFamilyDescriptorBuilder;
 import org.apache.hadoop.hbase.client.Connection;
 import org.apache.hadoop.hbase.client.ConnectionFactory;
 import org.apache.hadoop.hbase.client.Put;
 import org.apache.hadoop.hbase.client.Table;
-import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
 import org.apache.hadoop.hbase.regionserver.HRegionServer;
 import org.apache.hadoop.hbase.regionserver.throttle.PressureAwareFlushThroughputController;
 import org.apache.hadoop.hbase.regionserver.wal.WALActionsListener;
@@ -87,16 +85,7 @@ final class UptakeCluster {
 
   /** Exits with 0 when the report is written, and otherwise with the reason in the log. */
   public static void main(String[] arguments) {
-    LineHBase.endWithTheTest();
-    int exitCode = 1;
-    try {
-      new UptakeCluster(Path.of(arguments[0])).run();
-      exitCode = 0;
-    } catch (Exception | LinkageError e) {
-      LOG.error("the cluster did not do its work", e);
-    } finally {
-      Runtime.getRuntime().halt(exitCode);
-    }
+    LineHBase.main(arguments, folder -> new UptakeCluster(folder).run());
   }
 
   private void run() throws Exception {
@@ -107,10 +96,7 @@ final class UptakeCluster {
     server = LineHBase.start(configuration, folder);
     try (Connection connection = ConnectionFactory.createConnection(configuration);
         Admin admin = connection.getAdmin()) {
-      admin.createTable(
-          TableDescriptorBuilder.newBuilder(TABLE)
-              .setColumnFamily(ColumnFamilyDescriptorBuilder.of(FAMILY))
-              .build());
+      TestTables.create(admin, TABLE, FAMILY);
       try (Table table = connection.getTable(TABLE)) {
         look(Stage.BEFORE);
         reread(admin, files.get(1));

@@ -33,11 +33,9 @@ import org.apache.hadoop.hbase.HConstants;
 import org.apache.hadoop.hbase.ServerName;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.Admin;
-import org.apache.hadoop.hbase.client.ColumnFamilyDescriptorBuilder;
 import org.apache.hadoop.hbase.client.Put;
 import org.apache.hadoop.hbase.client.RegionInfo;
 import org.apache.hadoop.hbase.client.Table;
-import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
 import org.apache.hadoop.hbase.coprocessor.CoprocessorHost;
 import org.apache.hadoop.hbase.regionserver.HRegionServer;
 import org.apache.hadoop.hbase.regionserver.wal.AbstractFSWAL;
@@ -145,11 +143,7 @@ class WalStallsTest {
   }
 
   private static void createTable() throws IOException {
-    admin.createTable(
-        TableDescriptorBuilder.newBuilder(TABLE)
-            .setColumnFamily(ColumnFamilyDescriptorBuilder.of(FAMILY))
-            .setCoprocessor(FlushHold.class.getName())
-            .build());
+    TestTables.create(admin, TABLE, FAMILY, FlushHold.class);
     RegionInfo region = admin.getRegions(TABLE).get(0);
     await()
         .atMost(LIMIT)
@@ -169,8 +163,7 @@ class WalStallsTest {
         DataNodeProcess ended = dataNode) {
       assertThat(ended).isNotNull();
       clients.shutdownNow();
-      closed.disableTable(TABLE);
-      closed.deleteTable(TABLE);
+      TestTables.drop(closed, TABLE);
       cluster.stopRegionServer(server.getServerName());
     }
   }
