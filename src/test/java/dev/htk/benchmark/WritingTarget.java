@@ -2,6 +2,7 @@
 package dev.htk.benchmark;
 
 import com.sun.management.OperatingSystemMXBean;
+import com.sun.management.ThreadMXBean;
 import dev.htk.harness.cluster.RemoteCluster;
 import dev.htk.harness.driver.HistogramLog;
 import dev.htk.harness.outcome.HarnessException;
@@ -19,6 +20,7 @@ import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
+import java.util.concurrent.atomic.LongAdder;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.Admin;
@@ -31,6 +33,7 @@ import org.apache.hadoop.hbase.client.Scan;
 import org.apache.hadoop.hbase.client.Table;
 import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
 import org.apache.hadoop.hbase.filter.FirstKeyOnlyFilter;
+import site.ycsb.DB;
 import site.ycsb.WorkloadException;
 import site.ycsb.measurements.Measurements;
 import site.ycsb.workloads.CoreWorkload;
@@ -211,5 +214,34 @@ final class WritingTarget implements AutoCloseable {
     histograms.close();
     client.close();
     YcsbHBaseBinding.disconnect();
+  }
+
+  /** YCSB's workload, which also sums what its driving threads allocate. */
+  private static final class MeteredWorkload extends CoreWorkload {
+
+    private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+
+    private final LongAdder allocated = new LongAdder();
+
+    /** Returns the bytes allocated for all operations so far. */
+    long allocated() {
+      return allocated.sum();
+    }
+
+    @Override
+    public boolean doInsert(DB db, Object threadState) {
+      long before = THREADS.getCurrentThreadAllocatedBytes();
+      boolean done = super.doInsert(db, threadState);
+      allocated.add(THREADS.getCurrentThreadAllocatedBytes() - before);
+      return done;
+    }
+
+    @Override
+    public boolean doTransaction(DB db, Object threadState) {
+      long before = THREADS.getCurrentThreadAllocatedBytes();
+      boolean done = super.doTransaction(db, threadState);
+      allocated.add(THREADS.getCurrentThreadAllocatedBytes() - before);
+      return done;
+    }
   }
 }

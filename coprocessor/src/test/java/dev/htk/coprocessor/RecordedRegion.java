@@ -15,6 +15,8 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hbase.HBaseConfiguration;
+import org.apache.hadoop.hbase.MockRegionServerServices;
+import org.apache.hadoop.hbase.ServerName;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.ColumnFamilyDescriptorBuilder;
 import org.apache.hadoop.hbase.client.Get;
@@ -203,5 +205,22 @@ final class RecordedRegion implements AutoCloseable {
     wals.close();
     coprocessors.preStop("the test is over", null);
     Recordings.close(server);
+  }
+
+  /**
+   * HBase's own stand-in for a region server, with the name that a closing region writes into the
+   * WAL.
+   */
+  private static final class StandInServer extends MockRegionServerServices {
+    private static final ServerName NAME = ServerName.valueOf("localhost", 16020, 1);
+
+    StandInServer(Configuration configuration) {
+      super(configuration);
+    }
+
+    @Override
+    public ServerName getServerName() {
+      return NAME;
+    }
   }
 }

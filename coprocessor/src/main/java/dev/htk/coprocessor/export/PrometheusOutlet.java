@@ -4,17 +4,25 @@ package dev.htk.coprocessor.export;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import dev.htk.coprocessor.recording.Distribution;
+import dev.htk.coprocessor.recording.Histograms;
 import dev.htk.coprocessor.recording.Recording;
 import dev.htk.coprocessor.recording.Source;
 import dev.htk.coprocessor.recording.SourceKind;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import io.prometheus.metrics.expositionformats.PrometheusTextFormatWriter;
+import io.prometheus.metrics.model.registry.Collector;
+import io.prometheus.metrics.model.snapshots.ClassicHistogramBuckets;
+import io.prometheus.metrics.model.snapshots.HistogramSnapshot;
+import io.prometheus.metrics.model.snapshots.HistogramSnapshot.HistogramDataPointSnapshot;
+import io.prometheus.metrics.model.snapshots.MetricSnapshot;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import org.HdrHistogram.Histogram;
 
 /**
  * Serves a page {@code /metrics} with the server's meters in Prometheus' text format. One daemon
@@ -109,5 +117,47 @@ public final class PrometheusOutlet implements AutoCloseable {
     Thread thread = new Thread(task, name);
     thread.setDaemon(true);
     return thread;
+  }
+
+  /**
+   * Shows one distribution as a Prometheus histogram with buckets, {@code htk_wal_sync_seconds} for
+   * example. Reads the recorder's own histogram, so that nothing is counted twice.
+   */
+  private static final class BucketCollector implements Collector {
+    private static final long[] BOUNDS_MILLIS = {
+      1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000, 60_000
+    };
+
+    private final Distribution distribution;
+    private final Histograms histograms;
+
+    BucketCollector(Distribution distribution, Histograms histograms) {
+      this.distribution = distribution;
+      this.histograms = histograms;
+    }
+
+    @Override
+    public MetricSnapshot collect() {
+      return HistogramSnapshot.builder()
+          .name("htk_" + distribution.code().replace('.', '_') + "_seconds")
+          .help("Times since the server's start: " + distribution.explanation())
+          .dataPoint(
+              HistogramDataPointSnapshot.builder()
+                  .classicHistogramBuckets(buckets(histograms.all(distribution)))
+                  .sum(histograms.totalMicros(distribution) / 1e6)
+                  .build())
+          .build();
+    }
+
+    private static ClassicHistogramBuckets buckets(Histogram all) {
+      ClassicHistogramBuckets.Builder buckets = ClassicHistogramBuckets.builder();
+      long below = 0;
+      for (long bound : BOUNDS_MILLIS) {
+        long atOrBelow = all.getCountBetweenValues(0, TimeUnit.MILLISECONDS.toMicros(bound));
+        buckets.bucket(bound / 1e3, atOrBelow - below);
+        below = atOrBelow;
+      }
+      return buckets.bucket(Double.POSITIVE_INFINITY, all.getTotalCount() - below).build();
+    }
   }
 }

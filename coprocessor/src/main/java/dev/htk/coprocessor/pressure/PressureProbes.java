@@ -7,11 +7,14 @@ import dev.htk.coprocessor.sampling.Probe;
 import dev.htk.coprocessor.wire.StallCause;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.IntSupplier;
 import org.apache.hadoop.hbase.regionserver.CompactSplit;
 import org.apache.hadoop.hbase.regionserver.HRegionServer;
 import org.apache.hadoop.hbase.regionserver.MemStoreFlusher;
+import org.apache.hadoop.hbase.regionserver.OnlineRegions;
+import org.apache.hadoop.hbase.regionserver.Region;
 import org.apache.hadoop.hbase.regionserver.RegionServerServices;
 
 /** Creates all probes of this package. */
@@ -62,5 +65,27 @@ public final class PressureProbes {
   private static Optional<IntSupplier> compactionQueue(RegionServerServices server) {
     return Optional.ofNullable((CompactSplit) server.getCompactionRequestor())
         .map(queue -> queue::getCompactionQueueSize);
+  }
+
+  /** Reads the regions in transition of a region server. */
+  private static final class ServerTransitions implements Transitions {
+    private final RegionServerServices server;
+
+    ServerTransitions(RegionServerServices server) {
+      this.server = server;
+    }
+
+    @Override
+    public Map<byte[], Boolean> now() {
+      return server.getRegionsInTransitionInRS();
+    }
+
+    @Override
+    public Optional<String> table(String encodedName) {
+      // Cast to OnlineRegions, because in HBase 3 the server's own method returns another type.
+      Region region = ((OnlineRegions) server).getRegion(encodedName);
+      return Optional.ofNullable(region)
+          .map(there -> there.getRegionInfo().getTable().getNameAsString());
+    }
   }
 }

@@ -5,6 +5,7 @@ import java.util.Iterator;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicIntegerArray;
 
 /**
  * Counts how long the mutation batches of one server take. Each handler counts for itself; once a
@@ -107,6 +108,87 @@ public final class BatchTimes {
 
     OneThread(Thread thread) {
       this.thread = thread;
+    }
+  }
+
+  /**
+   * Counts how often one thread has seen times of each length. That thread counts, at the cost of
+   * an ordered write, and one other takes what is new. Neither waits for the other.
+   */
+  private static final class ThreadTimes {
+    /** Receives the counts. */
+    interface Taker {
+      void take(int bucket, int count);
+    }
+
+    private final AtomicIntegerArray counts = new AtomicIntegerArray(TimeBuckets.COUNT);
+    private final int[] taken = new int[TimeBuckets.COUNT];
+
+    /** Counts one time. With several threads, some counts are lost. */
+    void count(long micros) {
+      int bucket = TimeBuckets.of(micros);
+      counts.lazySet(bucket, counts.get(bucket) + 1);
+    }
+
+    /** Hands over the counts since the last call; for one thread. */
+    void take(Taker taker) {
+      for (int bucket = 0; bucket < taken.length; bucket++) {
+        int count = counts.get(bucket);
+        if (count != taken[bucket]) {
+          taker.take(bucket, count - taken[bucket]);
+          taken[bucket] = count;
+        }
+      }
+    }
+  }
+
+  /**
+   * Finds the time that one in so many recent times exceeds. A time counts half after a minute and
+   * a quarter after two. One thread writes; any thread can read the result.
+   */
+  private static final class RunningPercentile {
+    private static final double KEPT_A_SECOND = Math.pow(0.5, 1.0 / 60);
+
+    private final double[] weights = new double[TimeBuckets.COUNT];
+    private final double oneOf;
+    private volatile long micros;
+
+    /** Finds the time that one in this many times exceeds; 1,000 gives the 99.9th percentile. */
+    RunningPercentile(int oneOf) {
+      this.oneOf = oneOf;
+    }
+
+    /** Adds times of one bucket. */
+    void add(int bucket, int count) {
+      weights[bucket] += count;
+    }
+
+    /** Called once a second: finds the percentile and reduces all weights. */
+    void secondPassed() {
+      double total = 0;
+      for (double weight : weights) {
+        total += weight;
+      }
+      micros = total < oneOf ? 0 : exceededBy(total / oneOf);
+      for (int bucket = 0; bucket < weights.length; bucket++) {
+        weights[bucket] *= KEPT_A_SECOND;
+      }
+    }
+
+    private long exceededBy(double weight) {
+      double slower = 0;
+      for (int bucket = weights.length - 1; bucket > 0; bucket--) {
+        slower += weights[bucket];
+        if (slower > weight) {
+          return TimeBuckets.start(bucket + 1) - 1;
+        }
+      }
+      return 0;
+    }
+
+    /** Returns the result in microseconds; 0 while there were too few times. */
+    long micros() {
+      return micros;
     }
   }
 }

@@ -2,6 +2,7 @@
 package dev.htk.coprocessor.recording;
 
 import dev.htk.coprocessor.wire.SourceStatus;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -137,5 +138,28 @@ public final class Source {
   public SourceStatus status() {
     return new SourceStatus(
         kind.code(), on, faults.get(), remark, kind.periodMicros(), kind.causes());
+  }
+
+  /**
+   * Lets one caller a minute pass, the first at once. Safe for use by many threads; never waits.
+   */
+  static final class OncePerMinute {
+    private static final long MINUTE = TimeUnit.MINUTES.toNanos(1);
+
+    private final AtomicLong nextPass;
+
+    /**
+     * Creates a gate that is open now.
+     *
+     * @param nanos the current {@link System#nanoTime()}
+     */
+    OncePerMinute(long nanos) {
+      this.nextPass = new AtomicLong(nanos);
+    }
+
+    boolean tryPass(long nanos) {
+      long pass = nextPass.get();
+      return nanos - pass >= 0 && nextPass.compareAndSet(pass, nanos + MINUTE);
+    }
   }
 }

@@ -59,7 +59,7 @@ class SourceTest {
   @Test
   void onlyOneFaultAMinuteIsLogged() {
     long minute = 60_000_000_000L;
-    OncePerMinute gate = new OncePerMinute(5);
+    Source.OncePerMinute gate = new Source.OncePerMinute(5);
     assertThat(gate.tryPass(5)).isTrue();
     assertThat(gate.tryPass(6)).isFalse();
     assertThat(gate.tryPass(4 + minute)).isFalse();

@@ -16,12 +16,19 @@ import dev.htk.coprocessor.wire.Scope;
 import dev.htk.coprocessor.wire.StallCause;
 import dev.htk.coprocessor.wire.StallEvent;
 import java.lang.management.ManagementFactory;
+import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.hbase.ChoreService;
+import org.apache.hadoop.hbase.MockRegionServerServices;
+import org.apache.hadoop.hbase.TableName;
+import org.apache.hadoop.hbase.client.RegionInfo;
+import org.apache.hadoop.hbase.client.RegionInfoBuilder;
+import org.apache.hadoop.hbase.regionserver.Region;
 import org.apache.hadoop.hbase.regionserver.RegionServerServices;
 import org.apache.hadoop.hbase.regionserver.throttle.CompactionThroughputControllerFactory;
 import org.apache.hadoop.hbase.regionserver.throttle.FlushThroughputControllerFactory;
@@ -323,5 +330,43 @@ class RecordingThroughputTest {
       own.control(flush, 1);
     }
     assertThat(threads.getThreadAllocatedBytes(thread) - before).isLessThan(10_000);
+  }
+
+  /** HBase's own stand-in for a region server, with one region and tunable controllers. */
+  private static class ServerOfOneRegion extends MockRegionServerServices implements AutoCloseable {
+    static final String TABLE = "ns:usertable";
+
+    private final RegionInfo info =
+        RegionInfoBuilder.newBuilder(TableName.valueOf("ns", "usertable")).build();
+    private final ChoreService chores = new ChoreService("tuning");
+
+    ServerOfOneRegion() {
+      super(new Configuration(false));
+    }
+
+    String region() {
+      return info.getEncodedName();
+    }
+
+    @Override
+    public Region getRegion(String encodedName) {
+      return encodedName.equals(info.getEncodedName())
+          ? (Region)
+              Proxy.newProxyInstance(
+                  Region.class.getClassLoader(),
+                  new Class<?>[] {Region.class},
+                  (region, method, arguments) -> info)
+          : null;
+    }
+
+    @Override
+    public ChoreService getChoreService() {
+      return chores;
+    }
+
+    @Override
+    public void close() {
+      chores.shutdown();
+    }
   }
 }

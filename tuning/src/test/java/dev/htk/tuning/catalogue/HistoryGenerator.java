@@ -11,6 +11,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -145,5 +147,54 @@ final class HistoryGenerator {
 
   private static String line(Span span) {
     return String.join("\t", span.key(), span.first(), span.last(), span.gone(), span.source());
+  }
+
+  /**
+   * The list of past keys as it was made before. It stands in for the sources of old releases where
+   * no clone of HBase's repository is at hand. Immutable.
+   */
+  private static final class KeptHistory {
+
+    private final List<String> text;
+    private final List<String> lines;
+
+    private KeptHistory(List<String> text, List<String> lines) {
+      this.text = text;
+      this.lines = lines;
+    }
+
+    /**
+     * Reads the list.
+     *
+     * @param lines the lines of HBase that it covers, oldest first
+     */
+    static KeptHistory read(Path list, List<String> lines) throws IOException {
+      return new KeptHistory(Files.readAllLines(list), List.copyOf(lines));
+    }
+
+    /** Returns the keys that the list has for a line, with their sources. */
+    SortedMap<String, String> keys(String line) {
+      int wanted = lines.indexOf(line);
+      SortedMap<String, String> keys = new TreeMap<>();
+      for (String row : text) {
+        if (!row.startsWith("#")) {
+          String[] columns = row.split("\t", -1);
+          if (lines.indexOf(columns[1]) <= wanted && wanted <= lines.indexOf(columns[2])) {
+            keys.put(columns[0], columns[4]);
+          }
+        }
+      }
+      return keys;
+    }
+
+    /** Returns what the list's header says of the sources of a tag. */
+    String provenance(String tag) {
+      String wanted = "sources of tag " + tag + " ";
+      return text.stream()
+          .filter(row -> row.startsWith("#   " + wanted))
+          .findFirst()
+          .map(row -> row.substring("#   ".length()))
+          .orElseThrow(() -> new IllegalStateException("the list has no " + wanted.trim()));
+    }
   }
 }

@@ -3,14 +3,17 @@ package dev.htk.harness.selftest.cli;
 
 import dev.htk.harness.cli.kit.FormatOption;
 import dev.htk.harness.cli.kit.OutputFormat;
+import dev.htk.harness.cli.kit.StderrBar;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.outcome.Outcome;
 import dev.htk.harness.selftest.SelfTest;
+import dev.htk.harness.selftest.SelfTestProgress;
 import dev.htk.harness.selftest.SelfTestRequest;
 import dev.htk.harness.selftest.score.SelfTestResult;
 import dev.htk.secrets.Secrets;
 import java.io.IOException;
 import java.util.concurrent.Callable;
+import me.tongfei.progressbar.ProgressBar;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -55,5 +58,30 @@ final class SelfTestCommand implements Callable<Integer> {
     System.out.print(format.render(() -> SelfTestText.of(result), result));
     System.err.println("recorded in " + request.folder());
     return (result.passes() ? Outcome.DONE : Outcome.BAD_NEWS).exitCode();
+  }
+
+  /** Shows a self-test's progress on stderr. */
+  private static final class SelfTestTerminal implements SelfTestProgress, AutoCloseable {
+
+    private static final int STEPS = 1000;
+
+    private final ProgressBar bar =
+        StderrBar.builder().setInitialMax(STEPS).continuousUpdate().build();
+
+    @Override
+    public void at(double fraction, String what) {
+      bar.setExtraMessage(" " + what);
+      bar.stepTo(Math.round(STEPS * fraction));
+    }
+
+    @Override
+    public void say(String line) {
+      System.err.println(line);
+    }
+
+    @Override
+    public void close() {
+      bar.close();
+    }
   }
 }

@@ -105,4 +105,17 @@ public enum FaultKind {
   public String word() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
+
+  /** Holds up operations for the duration of an episode. Stateless. */
+  @FunctionalInterface
+  private interface Fault {
+
+    /**
+     * Holds up operations again and again until the scene's episode is over. Leaves everything as
+     * it was, except for where regions are.
+     *
+     * @return what was held up, for the record; not empty
+     */
+    List<Truth> inject(Scene scene) throws IOException, InterruptedException;
+  }
 }

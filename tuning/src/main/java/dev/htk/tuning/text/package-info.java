@@ -1,0 +1,2 @@
+/** The text that the kit writes. */
+package dev.htk.tuning.text;
