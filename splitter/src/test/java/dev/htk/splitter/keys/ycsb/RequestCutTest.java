@@ -17,7 +17,7 @@ class RequestCutTest {
     Requests requests = distribution.requests(0, 300_000);
     for (KeyCodes codes :
         new KeyCodes[] {new HashedCodes(1, 300_000), new OrderedCodes(1, 299_999)}) {
-      SplitPlan best = plan(codes, requests, new KeyByKey(codes, requests), regions);
+      SplitPlan best = plan(codes, requests, new RequestCut.KeyByKey(codes, requests), regions);
 
       SplitPlan plan = plan(codes, requests, new BucketByBucket(codes, requests), regions);
 
