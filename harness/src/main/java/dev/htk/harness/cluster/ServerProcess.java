@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.harness.cluster;
 
-import java.util.Locale;
+import dev.htk.tuning.text.Phrase;
 import java.util.Optional;
 import org.apache.hadoop.hbase.ServerName;
 
@@ -30,8 +30,8 @@ public record ServerProcess(ServerRole role, String name, long pid, Optional<Ser
       return "by signal 9 (from somebody, or from the kernel when memory ran out)";
     }
     return exitCode > SIGNALLED
-        ? String.format(Locale.ROOT, "by signal %d", exitCode - SIGNALLED)
-        : String.format(Locale.ROOT, "with exit code %d", exitCode);
+        ? Phrase.of("by signal %d", exitCode - SIGNALLED)
+        : Phrase.of("with exit code %d", exitCode);
   }
 
   /** Returns whether the process is still running. */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.harness.device;
 
+import dev.htk.tuning.text.Phrase;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.EnumMap;
@@ -50,17 +51,12 @@ public record DeviceFidelity(
   public String words() {
     String found;
     if (!isNear(askedMicros, givenMicros)) {
-      found =
-          String.format(Locale.ROOT, "a median of %.0f us and took %.0f", askedMicros, givenMicros);
+      found = Phrase.of("a median of %.0f us and took %.0f", askedMicros, givenMicros);
     } else if (kind.movesBytes()) {
       found =
-          String.format(
-              Locale.ROOT,
-              "%.2f MB/s and gave %.2f",
-              askedMegabytesPerSecond,
-              givenMegabytesPerSecond);
+          Phrase.of("%.2f MB/s and gave %.2f", askedMegabytesPerSecond, givenMegabytesPerSecond);
     } else {
-      found = String.format(Locale.ROOT, "%.1f s in all and took %.1f", askedSeconds, givenSeconds);
+      found = Phrase.of("%.1f s in all and took %.1f", askedSeconds, givenSeconds);
     }
     return "%s: modelled %s was asked for %s"
         .formatted(kind.name().toLowerCase(Locale.ROOT), device, found);

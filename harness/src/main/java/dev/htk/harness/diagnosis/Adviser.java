@@ -10,12 +10,12 @@ import dev.htk.tuning.setting.Activation;
 import dev.htk.tuning.setting.HBaseLine;
 import dev.htk.tuning.setting.Setting;
 import dev.htk.tuning.setting.SettingsCatalogue;
+import dev.htk.tuning.text.Phrase;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -84,8 +84,7 @@ public final class Adviser {
         "-Xmx",
         heap.map(bytes -> new ByteSize(bytes).toString()).orElse("the present heap"),
         heap.map(bytes -> new ByteSize(2 * bytes).toString()).orElse("twice as much"),
-        String.format(
-            Locale.ROOT,
+        Phrase.of(
             "the heap is too small for a concurrent collector: threads waited for memory in"
                 + " %s, %.1f s of %.1f s",
             Numbers.grouped(stalls.events(), "allocation stall"),

@@ -15,6 +15,7 @@ import dev.htk.harness.run.DriveSpec;
 import dev.htk.harness.run.Manifest;
 import dev.htk.harness.run.RunFolder;
 import dev.htk.tuning.profile.Phase;
+import dev.htk.tuning.text.Phrase;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -22,7 +23,6 @@ import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.NavigableSet;
 import java.util.OptionalDouble;
@@ -288,18 +288,15 @@ public final class Diagnoser {
     int oneOf = findings.chance().oneOf();
     if (oneOf > 1) {
       notes.add(
-          String.format(
-              Locale.ROOT,
+          Phrase.of(
               "chance levels come from every %d%s slow operation; shares from all of them",
-              oneOf,
-              oneOf == 2 ? "nd" : "th"));
+              oneOf, oneOf == 2 ? "nd" : "th"));
     }
     long nowhere =
         records.operations().stream().filter(operation -> operation.region() < 0).count();
     if (nowhere > 0) {
       notes.add(
-          String.format(
-                  Locale.ROOT,
+          Phrase.of(
                   "%,d slow operations have no region: only a cause in a whole server or the"
                       + " client",
                   nowhere)
@@ -310,7 +307,7 @@ public final class Diagnoser {
 
   private static String millis(long micros) {
     return micros >= MICROS_PER_MILLI
-        ? String.format(Locale.ROOT, "%.1f ms", micros / MICROS_PER_MILLI)
+        ? Phrase.of("%.1f ms", micros / MICROS_PER_MILLI)
         : micros + " us";
   }
 }

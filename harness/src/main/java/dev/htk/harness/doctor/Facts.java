@@ -10,10 +10,10 @@ import dev.htk.splitter.audit.Skew;
 import dev.htk.splitter.audit.TableAudit;
 import dev.htk.tuning.budget.MemoryBudget;
 import dev.htk.tuning.machine.ByteSize;
+import dev.htk.tuning.text.Phrase;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -77,8 +77,7 @@ final class Facts {
                 server -> state.counter(server, Counter.CALL_QUEUE).getAsLong()))
         .map(
             server ->
-                String.format(
-                    Locale.ROOT,
+                Phrase.of(
                     "the longest call queue has %,d calls (%s, %,d handlers)",
                     state.counter(server, Counter.CALL_QUEUE).getAsLong(),
                     server.shortName(),
@@ -93,12 +92,10 @@ final class Facts {
         .filter(server -> busy(state, server) > ServerChecks.MUCH_COLLECTING)
         .map(
             server ->
-                String.format(
-                    Locale.ROOT,
+                Phrase.of(
                     "a concurrent collector was at work for %.0f %% of the time since the start of"
                         + " %s; that takes processor time, but does not stop the server",
-                    100 * busy(state, server),
-                    server.shortName()));
+                    100 * busy(state, server), server.shortName()));
   }
 
   private static double busy(ClusterState state, Server server) {
@@ -117,8 +114,7 @@ final class Facts {
 
   private static String table(TableAudit audit) {
     Skew size = audit.size();
-    return String.format(
-        Locale.ROOT,
+    return Phrase.of(
         "%s: %s in %s, the fullest with %.1f times the mean, the most written with %.1f",
         audit.table(),
         new ByteSize(size.total() + audit.memstoreBytes()),
@@ -134,8 +130,7 @@ final class Facts {
       return "not seen";
     }
     String slow =
-        String.format(
-            Locale.ROOT,
+        Phrase.of(
             "%,d slow batches in the last %s took %s",
             picture.batches(),
             ServerChecks.span(state.micros()),

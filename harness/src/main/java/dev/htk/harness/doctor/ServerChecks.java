@@ -4,11 +4,11 @@ package dev.htk.harness.doctor;
 import dev.htk.harness.doctor.ClusterSnapshot.Server;
 import dev.htk.harness.metrics.Counter;
 import dev.htk.tuning.lint.Severity;
+import dev.htk.tuning.text.Phrase;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Function;
@@ -57,13 +57,12 @@ final class ServerChecks {
                 Check.FULL_HANDLERS,
                 Severity.ERROR,
                 server.shortName(),
-                String.format(
-                    Locale.ROOT,
+                Phrase.of(
                     "%,d calls wait for one of its %,d handlers, which are all busy",
-                    waiting,
-                    handlers),
+                    waiting, handlers),
                 "Find what holds the handlers: 'htk live'. More handlers"
-                    + " (hbase.regionserver.handler.count) help only if cores and disks are idle."));
+                    + " (hbase.regionserver.handler.count) help only if cores and disks are"
+                    + " idle."));
       }
     }
     return problems;
@@ -113,11 +112,7 @@ final class ServerChecks {
                         counters.entrySet().stream()
                             .map(
                                 counter ->
-                                    String.format(
-                                        Locale.ROOT,
-                                        "%s %,d",
-                                        counter.getKey(),
-                                        counter.getValue()))
+                                    Phrase.of("%s %,d", counter.getKey(), counter.getValue()))
                             .collect(Collectors.joining(", "))),
                 "Install the recorder to learn when and why: 'htk coprocessor install'."));
       }
@@ -135,9 +130,9 @@ final class ServerChecks {
                 Check.COLLECTIONS,
                 Severity.WARNING,
                 server.shortName(),
-                String.format(
-                    Locale.ROOT,
-                    "its JVM stood still for %.0f %% of the time since its start to collect garbage",
+                Phrase.of(
+                    "its JVM stood still for %.0f %% of the time since its start to collect"
+                        + " garbage",
                     100 * share),
                 "Read its GC log; give it more heap or less to keep in it."));
       }
@@ -163,12 +158,9 @@ final class ServerChecks {
                 Check.STORE_FILES,
                 Severity.WARNING,
                 server.shortName(),
-                String.format(
-                    Locale.ROOT,
+                Phrase.of(
                     "one of its stores has %,d files, and from %,d on (%s) flushes are postponed",
-                    most,
-                    blocking,
-                    BLOCKING_FILES),
+                    most, blocking, BLOCKING_FILES),
                 "Let compactions catch up: more threads or throughput for them."));
       }
     }

@@ -15,10 +15,10 @@ import dev.htk.harness.run.EventLine;
 import dev.htk.harness.text.Numbers;
 import dev.htk.tuning.lint.Severity;
 import dev.htk.tuning.machine.ByteSize;
+import dev.htk.tuning.text.Phrase;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
@@ -60,11 +60,9 @@ final class StallChecks {
             Check.SLOW_DATANODE,
             Severity.ERROR,
             "seen by " + state.where(witnesses),
-            String.format(
-                Locale.ROOT,
+            Phrase.of(
                 "a DataNode answered the WAL slowly, %s; the longest held a sync for %s",
-                Numbers.grouped(events, "time"),
-                seconds(longest)),
+                Numbers.grouped(events, "time"), seconds(longest)),
             "Its name is in that server's log at 'Slow datanode': check its disks and network, or"
                 + " take it out of service. HBase avoids it for some hours only."));
   }
@@ -84,8 +82,7 @@ final class StallChecks {
                 Check.SMALL_HEAP,
                 Severity.ERROR,
                 server.shortName(),
-                String.format(
-                    Locale.ROOT,
+                Phrase.of(
                     "its heap%s is too small for a concurrent collector: threads waited for memory"
                         + " in %s, %s of the last %s",
                     heap(state, server),
@@ -116,8 +113,7 @@ final class StallChecks {
                 Check.SLOW_CALLS,
                 Severity.WARNING,
                 server.shortName(),
-                String.format(
-                    Locale.ROOT,
+                Phrase.of(
                     "HBase's slow log has %s of the last %s; the longest took %s",
                     Numbers.grouped(calls.size(), "write"),
                     ServerChecks.span(state.micros()),
@@ -154,8 +150,7 @@ final class StallChecks {
         Check.STALLS,
         share >= ERROR_SHARE ? Severity.ERROR : Severity.WARNING,
         state.where(servers),
-        String.format(
-            Locale.ROOT,
+        Phrase.of(
             "%s%s for %s of the last %s (%s): %s",
             cause.code(),
             behind,

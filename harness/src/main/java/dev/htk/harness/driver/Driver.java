@@ -7,10 +7,10 @@ import dev.htk.harness.driver.schedule.Schedule;
 import dev.htk.harness.run.phase.Operation;
 import dev.htk.harness.run.phase.PhaseResult;
 import dev.htk.tuning.profile.Phase;
+import dev.htk.tuning.text.Phrase;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Properties;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -353,8 +353,7 @@ public final class Driver {
 
     private boolean isRunning(long now) {
       if (now >= run.deadline) {
-        Driver.this.stop(
-            String.format(Locale.ROOT, "time limit of %d s reached", run.plan.maxSeconds()));
+        Driver.this.stop(Phrase.of("time limit of %d s reached", run.plan.maxSeconds()));
       }
       return stopped.get() == null;
     }

@@ -4,6 +4,7 @@ package dev.htk.harness.driver;
 import dev.htk.harness.driver.IntervalListener.Interval;
 import dev.htk.harness.run.phase.Operation;
 import dev.htk.harness.text.Numbers;
+import dev.htk.tuning.text.Phrase;
 import java.text.DecimalFormat;
 import java.text.DecimalFormatSymbols;
 import java.time.Duration;
@@ -115,8 +116,7 @@ public final class YcsbStatus {
 
   private void append(StringBuilder line, Operation operation, Histogram times) {
     line.append(
-        String.format(
-            Locale.ROOT,
+        Phrase.of(
             "[%s: Count=%d, Max=%d, Min=%d, Avg=%s",
             operation.ycsbName(),
             times.getTotalCount(),

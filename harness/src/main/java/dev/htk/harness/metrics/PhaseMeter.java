@@ -10,10 +10,10 @@ import dev.htk.harness.run.ServerIo.Amplification;
 import dev.htk.harness.run.UserBytes;
 import dev.htk.harness.run.phase.PhaseResult;
 import dev.htk.harness.workload.YcsbWorkload;
+import dev.htk.tuning.text.Phrase;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.OptionalLong;
 import java.util.function.LongSupplier;
 
@@ -121,12 +121,10 @@ public final class PhaseMeter {
       boolean usable = isUsable();
       if (!usable) {
         notes.add(
-            String.format(
-                Locale.ROOT,
-                "the servers' counters can be %d s old, which is too much for %.0f s; a run of %d s or more shows them",
-                late / 1000,
-                seconds,
-                PHASE_OVER_STALENESS * late / 1000));
+            Phrase.of(
+                "the servers' counters can be %d s old, which is too much for %.0f s; a run of %d s"
+                    + " or more shows them",
+                late / 1000, seconds, PHASE_OVER_STALENESS * late / 1000));
       }
       if (sharedCluster) {
         notes.add("what others did on this cluster meanwhile is in these figures");

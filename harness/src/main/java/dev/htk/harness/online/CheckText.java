@@ -3,6 +3,7 @@ package dev.htk.harness.online;
 
 import dev.htk.tuning.live.SettingVerdict;
 import dev.htk.tuning.live.TableOverride;
+import dev.htk.tuning.text.Phrase;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -24,19 +25,15 @@ final class CheckText {
     server.verdict().settings().forEach(setting -> rows.add(row(setting)));
     String counts =
         CheckReport.states(server.verdict()).entrySet().stream()
-            .map(state -> String.format(Locale.ROOT, "%d %s", state.getValue(), state.getKey()))
+            .map(state -> Phrase.of("%d %s", state.getValue(), state.getKey()))
             .collect(Collectors.joining(", "));
-    String note =
-        server.noReport().isEmpty()
-            ? ""
-            : String.format(Locale.ROOT, "  note: %s%n", server.noReport());
+    String note = server.noReport().isEmpty() ? "" : Phrase.of("  note: %s%n", server.noReport());
     return "region server %s%n%s  %s%n%s"
         .formatted(server.verdict().server(), table(rows), counts, note);
   }
 
   static String of(CheckReport.HalfWay state) {
-    return String.format(
-        Locale.ROOT,
+    return Phrase.of(
         "the servers are half-way: %s; not yet: %s (%s)%n"
             + "  to go on: htk profile apply --online, which asks only those that are left%n"
             + "  to go back: htk profile rollback, then update_config in the hbase shell for the"
@@ -90,7 +87,7 @@ final class CheckText {
     String format =
         Arrays.stream(widths)
             .limit(HEAD.size() - 1L)
-            .mapToObj(width -> String.format(Locale.ROOT, "%%-%ds  ", width))
+            .mapToObj(width -> Phrase.of("%%-%ds  ", width))
             .collect(Collectors.joining("", "  ", "%s%n"));
     return rows.stream()
         .map(row -> String.format(Locale.ROOT, format, row.toArray()))

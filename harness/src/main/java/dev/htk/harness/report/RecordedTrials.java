@@ -8,6 +8,7 @@ import dev.htk.harness.report.PageData.Side;
 import dev.htk.harness.run.RunFolder;
 import dev.htk.harness.run.rate.Criterion;
 import dev.htk.tuning.evidence.EvidenceLibrary;
+import dev.htk.tuning.text.Phrase;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,7 +17,6 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.SortedMap;
@@ -124,12 +124,9 @@ final class RecordedTrials {
       throws IOException {
     if (distributions.size() > runs.size()) {
       notices.add(
-          String.format(
-              Locale.ROOT,
+          Phrase.of(
               "The first %d of %d %s are drawn over time; each folder has its own page.",
-              runs.size(),
-              distributions.size(),
-              kind));
+              runs.size(), distributions.size(), kind));
     }
     return new PageData(
         kind,

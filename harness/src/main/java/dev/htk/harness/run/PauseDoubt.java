@@ -5,6 +5,7 @@ import dev.htk.harness.run.PauseTotals.Pause;
 import dev.htk.harness.run.phase.Operation;
 import dev.htk.harness.run.phase.OperationResult;
 import dev.htk.harness.run.phase.PhaseResult;
+import dev.htk.tuning.text.Phrase;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -57,10 +58,10 @@ final class PauseDoubt {
       Histogram response,
       List<Pause> pauses) {
     PauseTotals totals = PauseTotals.of(pauses);
-    return String.format(
-        Locale.ROOT,
-        "the client itself stood still in the %2$s phase (pauses: %1$d, %3$.0f ms in all, up to %4$.0f ms):"
-            + " %5$s of %6$s (%7$.1f ms) and what is beyond it may be the client's doing",
+    return Phrase.of(
+        "the client itself stood still in the %2$s phase (pauses: %1$d, %3$.0f ms in all, up to"
+            + " %4$.0f ms): %5$s of %6$s (%7$.1f ms) and what is beyond it may be the client's"
+            + " doing",
         totals.count(),
         phase.phase().name().toLowerCase(Locale.ROOT),
         totals.totalMicros() / 1e3,

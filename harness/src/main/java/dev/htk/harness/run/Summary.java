@@ -9,6 +9,7 @@ import dev.htk.harness.run.phase.OperationResult;
 import dev.htk.harness.run.phase.Overload;
 import dev.htk.harness.run.phase.PhaseResult;
 import dev.htk.harness.run.phase.SlowOperationCounts;
+import dev.htk.tuning.text.Phrase;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -228,13 +229,9 @@ public record Summary(
                           (status, count) ->
                               failures.put(operation.ycsbName() + " " + status, count)));
       reasons.add(
-          String.format(
-              Locale.ROOT,
+          Phrase.of(
               "%d of %d operations of the %s phase failed: %s",
-              phase.issued() - phase.acknowledged(),
-              phase.issued(),
-              name,
-              failures));
+              phase.issued() - phase.acknowledged(), phase.issued(), name, failures));
     }
   }
 
@@ -244,11 +241,9 @@ public record Summary(
         .ifPresent(
             overload ->
                 reasons.add(
-                    String.format(
-                        Locale.ROOT,
+                    Phrase.of(
                         "the %s phase could not keep up: %s",
-                        measured.phase().name().toLowerCase(Locale.ROOT),
-                        overload)));
+                        measured.phase().name().toLowerCase(Locale.ROOT), overload)));
   }
 
   private static void addRowReasons(Rows rows, OperationResult inserts, List<String> reasons) {
@@ -257,8 +252,7 @@ public record Summary(
     boolean isMissing = rows.found() < rows.expected();
     if (isMissing || rows.found() > rows.expected() + unknown) {
       reasons.add(
-          String.format(
-              Locale.ROOT,
+          Phrase.of(
               "%d rows %s: %d inserts were acknowledged, the table holds %d rows",
               Math.abs(rows.expected() - rows.found()),
               isMissing ? "are missing" : "too many",

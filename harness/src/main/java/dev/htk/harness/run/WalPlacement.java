@@ -5,11 +5,11 @@ import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.summingLong;
 
 import dev.htk.harness.text.Numbers;
+import dev.htk.tuning.text.Phrase;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -68,12 +68,8 @@ public record WalPlacement(
         .filter(seen -> !isKept.test(types(seen.copies)))
         .map(
             seen ->
-                String.format(
-                    Locale.ROOT,
-                    "%s of %s on %s",
-                    Numbers.counted(seen.blocks, "block"),
-                    seen.log,
-                    seen.copies))
+                Phrase.of(
+                    "%s of %s on %s", Numbers.counted(seen.blocks, "block"), seen.log, seen.copies))
         .toList();
   }
 

@@ -9,11 +9,11 @@ import dev.htk.splitter.hfile.StoreFile;
 import dev.htk.splitter.hfile.StoreFileKeys;
 import dev.htk.splitter.keys.Weights;
 import dev.htk.splitter.plan.SplitInputException;
+import dev.htk.tuning.text.Phrase;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -194,11 +194,9 @@ public record LiveTable(
       return List.of();
     }
     return List.of(
-        String.format(
-            Locale.ROOT,
+        Phrase.of(
             "%.0f %% of the table's bytes are in memstores and were not seen (flush '%s' first)",
-            100.0 * inMemstores / (inMemstores + inFiles),
-            name()));
+            100.0 * inMemstores / (inMemstores + inFiles), name()));
   }
 
   private String name() {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.harness.splits;
 
+import dev.htk.tuning.text.Phrase;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
@@ -32,9 +33,7 @@ final class OtherNames {
     }
     return "the cluster has "
         + all.stream().sorted().limit(NAMES).collect(Collectors.joining(", "))
-        + (all.size() > NAMES
-            ? String.format(Locale.ROOT, " and %,d more", all.size() - NAMES)
-            : "");
+        + (all.size() > NAMES ? Phrase.of(" and %,d more", all.size() - NAMES) : "");
   }
 
   private static String letters(String name) {

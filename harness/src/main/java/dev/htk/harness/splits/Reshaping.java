@@ -7,12 +7,12 @@ import dev.htk.harness.outcome.Reason;
 import dev.htk.splitter.audit.Reshape;
 import dev.htk.splitter.audit.Step;
 import dev.htk.tuning.setting.SettingsCatalogue;
+import dev.htk.tuning.text.Phrase;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Locale;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -95,9 +95,7 @@ public final class Reshaping {
     int number = 0;
     for (Step step : reshape.steps()) {
       number++;
-      position =
-          String.format(
-              Locale.ROOT, "step %d of %d: %s", number, reshape.steps().size(), step.words());
+      position = Phrase.of("step %d of %d: %s", number, reshape.steps().size(), step.words());
       talk.accept(position);
       try {
         complete(step);
@@ -121,9 +119,7 @@ public final class Reshaping {
    * region. Returns when the memstores are empty, or after ten seconds.
    */
   public void flush() throws HarnessException, InterruptedException {
-    talk.accept(
-        String.format(
-            Locale.ROOT, "flushing table '%s', so that its files show how the keys lie", table));
+    talk.accept(Phrase.of("flushing table '%s', so that its files show how the keys lie", table));
     try {
       admin.flush(table);
       Instant deadline = clock.instant().plus(FLUSH_LIMIT);
@@ -184,11 +180,8 @@ public final class Reshaping {
       }
       if (clock.instant().isAfter(deadline)) {
         throw new IOException(
-            String.format(
-                Locale.ROOT,
-                "not possible within %d minutes: %s",
-                limit.toMinutes(),
-                patience.lastReason()));
+            Phrase.of(
+                "not possible within %d minutes: %s", limit.toMinutes(), patience.lastReason()));
       }
       patience.pause(change.regions());
     }
@@ -281,12 +274,9 @@ public final class Reshaping {
       if (Duration.between(spoken, now).compareTo(SIGN_OF_LIFE) >= 0) {
         spoken = now;
         talk.accept(
-            String.format(
-                Locale.ROOT,
+            Phrase.of(
                 "%s: waiting since %d s: %s",
-                position,
-                Duration.between(start, now).toSeconds(),
-                reason));
+                position, Duration.between(start, now).toSeconds(), reason));
       }
       if (Duration.between(helped, now).compareTo(BY_THEMSELVES) >= 0) {
         helped = now;

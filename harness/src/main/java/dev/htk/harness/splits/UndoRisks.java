@@ -3,10 +3,10 @@ package dev.htk.harness.splits;
 
 import dev.htk.splitter.capacity.ClusterCapacity;
 import dev.htk.splitter.plan.ByteText;
+import dev.htk.tuning.text.Phrase;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import org.apache.hadoop.hbase.client.Admin;
 import org.apache.hadoop.hbase.client.TableDescriptor;
@@ -68,8 +68,8 @@ public record UndoRisks(Admin admin, TableDescriptor table, ServerSettings setti
         : Optional.of(
             "the normalizer is on, for the cluster and for this table: it %s; create the table with"
                     .formatted(String.join(", and ", does))
-                + " NORMALIZATION_ENABLED => 'false', or run normalizer_switch false until the table"
-                + " is loaded");
+                + " NORMALIZATION_ENABLED => 'false', or run normalizer_switch false until the"
+                + " table is loaded");
   }
 
   private Optional<String> splits(int regions, ClusterCapacity capacity) throws IOException {
@@ -91,9 +91,9 @@ public record UndoRisks(Admin admin, TableDescriptor table, ServerSettings setti
       return Optional.empty();
     }
     return Optional.of(
-        String.format(
-                Locale.ROOT,
-                "%s splits regions at %s while a server has %d of the table, long before %s (%s): take more",
+        Phrase.of(
+                "%s splits regions at %s while a server has %d of the table, long before %s (%s):"
+                    + " take more",
                 name,
                 ByteText.of(limit),
                 onServer,
@@ -117,8 +117,8 @@ public record UndoRisks(Admin admin, TableDescriptor table, ServerSettings setti
     return admin.isBalancerEnabled()
         ? Optional.empty()
         : Optional.of(
-            "the balancer is off: new regions are dealt out evenly, but after a server was down they"
-                + " stay where they were moved to; run balance_switch true");
+            "the balancer is off: new regions are dealt out evenly, but after a server was down"
+                + " they stay where they were moved to; run balance_switch true");
   }
 
   private boolean mergesAllowed() throws IOException {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.harness.statistics;
 
-import java.util.Locale;
+import dev.htk.tuning.text.Phrase;
 
 /** Checks the values that every estimate requires. */
 final class Finite {
@@ -16,8 +16,7 @@ final class Finite {
   static double[] copy(double[] values, int fewest) {
     if (values.length < fewest) {
       throw new IllegalArgumentException(
-          String.format(
-              Locale.ROOT, "%d values are too few, %d are needed", values.length, fewest));
+          Phrase.of("%d values are too few, %d are needed", values.length, fewest));
     }
     for (double value : values) {
       if (!Double.isFinite(value)) {

@@ -5,7 +5,7 @@ import static java.util.function.Function.identity;
 import static java.util.stream.Collectors.counting;
 import static java.util.stream.Collectors.groupingBy;
 
-import java.util.Locale;
+import dev.htk.tuning.text.Phrase;
 import java.util.stream.DoubleStream;
 import org.apache.commons.statistics.distribution.NormalDistribution;
 
@@ -38,7 +38,7 @@ public record MannKendall(long s, double variance, double z, double p) {
   public static MannKendall of(double... series) {
     if (series.length < FEWEST) {
       throw new IllegalArgumentException(
-          String.format(Locale.ROOT, "the test needs %d values, not %d", FEWEST, series.length));
+          Phrase.of("the test needs %d values, not %d", FEWEST, series.length));
     }
     long s = 0;
     for (int later = 1; later < series.length; later++) {

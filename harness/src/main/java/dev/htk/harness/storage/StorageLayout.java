@@ -5,6 +5,7 @@ import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.outcome.MachineTrouble;
 import dev.htk.harness.text.Numbers;
 import dev.htk.tuning.machine.ByteSize;
+import dev.htk.tuning.text.Phrase;
 import java.io.IOException;
 import java.nio.file.FileStore;
 import java.nio.file.Files;
@@ -171,8 +172,8 @@ public record StorageLayout(List<Volume> volumes) {
       long room = room(place);
       if (room < needed) {
         throw HarnessException.badInput(
-            "%s has %s free, and the run needs %s there at least: %s for HDFS to write at all%s, on each of"
-                + " %s; make room, or choose another --out or --storage",
+            "%s has %s free, and the run needs %s there at least: %s for HDFS to write at all%s, on"
+                + " each of %s; make room, or choose another --out or --storage",
             place,
             new ByteSize(room),
             new ByteSize(needed),
@@ -214,8 +215,7 @@ public record StorageLayout(List<Volume> volumes) {
 
   /** Returns a name for a cluster's own folder in places that it shares with others. */
   public static String newOwnName() {
-    return String.format(
-        Locale.ROOT, "htk-%d-%d", ProcessHandle.current().pid(), System.nanoTime());
+    return Phrase.of("htk-%d-%d", ProcessHandle.current().pid(), System.nanoTime());
   }
 
   /**

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.harness.text;
 
-import java.util.Locale;
+import dev.htk.tuning.text.Phrase;
 
 /** Writes counts, times and shares for people. */
 public final class Numbers {
@@ -24,7 +24,7 @@ public final class Numbers {
 
   /** Returns the same for a noun with a plural of its own. */
   public static String grouped(long number, String one, String many) {
-    return String.format(Locale.ROOT, "%,d %s", number, plural(number, one, many));
+    return Phrase.of("%,d %s", number, plural(number, one, many));
   }
 
   /** Returns a noun in the form that a number asks for. */
@@ -39,21 +39,21 @@ public final class Numbers {
 
   /** Returns a time in milliseconds: 1,234.5 ms. */
   public static String millis(long micros) {
-    return String.format(Locale.ROOT, "%,.1f ms", micros / MICROS_PER_MILLI);
+    return Phrase.of("%,.1f ms", micros / MICROS_PER_MILLI);
   }
 
   /** Returns a time in seconds: 1.2 s. */
   public static String seconds(long micros) {
-    return String.format(Locale.ROOT, "%,.1f s", micros / MICROS_PER_SECOND);
+    return Phrase.of("%,.1f s", micros / MICROS_PER_SECOND);
   }
 
   /** Returns a share from 0 to 1 in whole percent: 12 %. */
   public static String percent(double share) {
-    return String.format(Locale.ROOT, "%.0f %%", PERCENT * share);
+    return Phrase.of("%.0f %%", PERCENT * share);
   }
 
   /** Returns a share from 0 to 1 in tenths of a percent: 12.3 %. */
   public static String percentTenths(double share) {
-    return String.format(Locale.ROOT, "%.1f %%", PERCENT * share);
+    return Phrase.of("%.1f %%", PERCENT * share);
   }
 }

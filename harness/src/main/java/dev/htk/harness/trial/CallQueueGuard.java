@@ -3,8 +3,8 @@ package dev.htk.harness.trial;
 
 import dev.htk.harness.cluster.Cluster;
 import dev.htk.harness.cluster.RemoteCluster;
+import dev.htk.tuning.text.Phrase;
 import java.io.IOException;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -53,11 +53,9 @@ final class CallQueueGuard implements AutoCloseable {
       if (calls > maxCalls) {
         stop(
             driver,
-            String.format(
-                Locale.ROOT,
+            Phrase.of(
                 "stopped to protect the cluster: %d calls waited in a call queue, the bound is %d",
-                calls,
-                maxCalls));
+                calls, maxCalls));
       }
     } catch (IOException e) {
       stop(

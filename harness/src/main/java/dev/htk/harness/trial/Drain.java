@@ -7,10 +7,10 @@ import dev.htk.harness.cluster.HiddenPagesException;
 import dev.htk.harness.cluster.MiniCluster;
 import dev.htk.harness.run.Manifest;
 import dev.htk.harness.trial.TrialProgress.Stage;
+import dev.htk.tuning.text.Phrase;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.hbase.ServerName;
 import org.apache.hadoop.hbase.TableName;
@@ -67,10 +67,10 @@ record Drain(Cluster cluster, TableName table, int maxSeconds, TrialProgress pro
     ServerQueues queues = ServerQueues.of(cluster);
     List<String> left = new ArrayList<>();
     if (queues.flushes() > 0) {
-      left.add(String.format(Locale.ROOT, "%d flushes queued", queues.flushes()));
+      left.add(Phrase.of("%d flushes queued", queues.flushes()));
     }
     if (queues.compactions() > 0) {
-      left.add(String.format(Locale.ROOT, "%d compactions queued", queues.compactions()));
+      left.add(Phrase.of("%d compactions queued", queues.compactions()));
     }
     if (admin.getCompactionState(table) != CompactionState.NONE) {
       left.add("the table is being compacted");

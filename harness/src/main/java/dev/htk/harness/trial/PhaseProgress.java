@@ -4,7 +4,7 @@ package dev.htk.harness.trial;
 import dev.htk.harness.driver.IntervalListener;
 import dev.htk.harness.driver.YcsbStatus;
 import dev.htk.harness.trial.TrialProgress.Stage;
-import java.util.Locale;
+import dev.htk.tuning.text.Phrase;
 import org.HdrHistogram.Histogram;
 
 /** Reports the progress of a phase. */
@@ -45,16 +45,14 @@ final class PhaseProgress implements IntervalListener {
     progress.at(
         stage,
         (double) acknowledged / operations,
-        String.format(
-            Locale.ROOT,
+        Phrase.of(
             "%,d%s operations, %,.0f/s%s",
             acknowledged,
-            operations == Long.MAX_VALUE ? "" : String.format(Locale.ROOT, " of %,d", operations),
+            operations == Long.MAX_VALUE ? "" : Phrase.of(" of %,d", operations),
             (acknowledged - before) * 1e9 / Math.max(1, now - lastNanos),
             interval.getTotalCount() == 0
                 ? ""
-                : String.format(
-                    Locale.ROOT, ", p99 %.1f ms", interval.getValueAtPercentile(99) / 1000.0)));
+                : Phrase.of(", p99 %.1f ms", interval.getValueAtPercentile(99) / 1000.0)));
     before = acknowledged;
     lastNanos = now;
     interval = new Histogram(3);

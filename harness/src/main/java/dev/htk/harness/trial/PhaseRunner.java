@@ -25,6 +25,7 @@ import dev.htk.harness.worker.Worker;
 import dev.htk.harness.workload.YcsbProperty;
 import dev.htk.harness.workload.YcsbWorkload;
 import dev.htk.tuning.profile.Phase;
+import dev.htk.tuning.text.Phrase;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -118,11 +119,9 @@ final class PhaseRunner {
         new Drain(cluster, table, spec.drive().maxDrainSeconds(), progress).await();
     if (!drained.empty() && spec.drive().maxDrainSeconds() > 0) {
       progress.say(
-          String.format(
-              Locale.ROOT,
+          Phrase.of(
               "warning: the run phase begins with work of the load left after %.0f s: %s",
-              drained.seconds(),
-              drained.left()));
+              drained.seconds(), drained.left()));
     }
     return drained;
   }
@@ -151,16 +150,13 @@ final class PhaseRunner {
     PhaseResult result = driveUnmeasured(job, drive, Stage.WARM_UP, listeners);
     if (result.acknowledged() < result.issued()) {
       faults.add(
-          String.format(
-              Locale.ROOT,
+          Phrase.of(
               "%d of %d operations of the warm-up failed",
-              result.issued() - result.acknowledged(),
-              result.issued()));
+              result.issued() - result.acknowledged(), result.issued()));
     }
     if (warmUp.untilSteady() && !steadiness.finding().reached()) {
       progress.say(
-          String.format(
-              Locale.ROOT,
+          Phrase.of(
               "warning: not steady after a warm-up of %.0f s; the run phase begins all the same",
               result.nanos() / 1e9));
     }

@@ -22,11 +22,11 @@ import dev.htk.harness.run.read.RecordedLines;
 import dev.htk.harness.worker.Worker;
 import dev.htk.tuning.profile.Phase;
 import dev.htk.tuning.scale.ScaleModel;
+import dev.htk.tuning.text.Phrase;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.TreeMap;
@@ -177,13 +177,11 @@ final class RunWatch implements AutoCloseable {
       return List.of();
     }
     return List.of(
-        String.format(
-            Locale.ROOT,
+        Phrase.of(
             "in this scale model a region has flushed %d of the %d times that are wanted: figures"
                 + " of flushes and compactions rest on few of them; use more records, or a --target"
                 + " below what the servers can flush",
-            flushes.getAsLong(),
-            ScaleModel.FEWEST_FLUSHES));
+            flushes.getAsLong(), ScaleModel.FEWEST_FLUSHES));
   }
 
   /** Stops watching the client. */

@@ -5,6 +5,7 @@ import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.outcome.MachineTrouble;
 import dev.htk.harness.workload.ReplacedProperty.Treatment;
 import dev.htk.tuning.setting.NearKeys;
+import dev.htk.tuning.text.Phrase;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.CharacterCodingException;
@@ -16,7 +17,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
@@ -300,8 +300,7 @@ public record YcsbWorkload(
     int high = number(most, mostIfAbsent);
     if (low > high) {
       complaints.add(
-          String.format(
-              Locale.ROOT, "%s (%d) is greater than %s (%d)", least.key(), low, most.key(), high));
+          Phrase.of("%s (%d) is greater than %s (%d)", least.key(), low, most.key(), high));
     }
   }
 }

@@ -3,6 +3,7 @@ package dev.htk.harness.yarn;
 
 import dev.htk.harness.driver.IntervalListener;
 import dev.htk.harness.outcome.HarnessException;
+import dev.htk.tuning.text.Phrase;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -175,11 +176,9 @@ final class ClientsJob {
         || results.size() != clients) {
       throw HarnessException.failed(
           null,
-          String.format(
-              Locale.ROOT,
+          Phrase.of(
               "the job left the results of %d clients where there were %d",
-              results.size(),
-              clients));
+              results.size(), clients));
     }
     results.sort(Comparator.comparingInt(ClientResult::client));
     return results;

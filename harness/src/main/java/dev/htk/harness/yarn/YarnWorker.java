@@ -15,6 +15,7 @@ import dev.htk.harness.worker.Driven;
 import dev.htk.harness.worker.Worker;
 import dev.htk.harness.workload.YcsbProperty;
 import dev.htk.tuning.profile.Phase;
+import dev.htk.tuning.text.Phrase;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -186,11 +187,10 @@ public final class YarnWorker implements Worker {
           .filter(client -> client.lostAttempts() > 0)
           .map(
               client ->
-                  String.format(
-                      Locale.ROOT,
-                      "in the %s phase %s at the share of client %d %s lost%s; it was"
-                          + " repeated on %s, later than the other clients' shares, and only the last"
-                          + " attempt counts",
+                  Phrase.of(
+                      "in the %s phase %s at the share of client %d %s lost%s; it was repeated on"
+                          + " %s, later than the other clients' shares, and only the last attempt"
+                          + " counts",
                       phase,
                       Numbers.counted(client.lostAttempts(), "attempt"),
                       client.client(),

@@ -3,9 +3,9 @@ package dev.htk.tuning.apply;
 
 import dev.htk.tuning.env.EnvFile;
 import dev.htk.tuning.env.EnvFlag;
+import dev.htk.tuning.text.Phrase;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -44,13 +44,9 @@ final class EnvCheck {
       EnvFlag last = last(option(flag));
       if (last != null && !last.text().equals(flag)) {
         warnings.add(
-            String.format(
-                Locale.ROOT,
+            Phrase.of(
                 "%s: line %d sets %s, which overrides the profile's %s",
-                env.name(),
-                last.line(),
-                last.text(),
-                flag));
+                env.name(), last.line(), last.text(), flag));
       }
     }
     return warnings;

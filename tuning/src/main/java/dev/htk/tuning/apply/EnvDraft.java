@@ -2,10 +2,10 @@
 package dev.htk.tuning.apply;
 
 import dev.htk.tuning.env.EnvFile;
+import dev.htk.tuning.text.Phrase;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -48,10 +48,7 @@ record EnvDraft(TargetFile file, EnvFile before, EnvFile after, List<String> fla
     List<String> warnings = new ArrayList<>(ManagementTool.warnings(file, comments));
     warnings.addAll(new EnvCheck(after, flags).warnings());
     before.faults().stream()
-        .map(
-            fault ->
-                String.format(
-                    Locale.ROOT, "%s: line %d: %s", before.name(), fault.line(), fault.message()))
+        .map(fault -> Phrase.of("%s: line %d: %s", before.name(), fault.line(), fault.message()))
         .forEach(warnings::add);
     warnings.addAll(FileWarnings.of(file));
     return warnings;

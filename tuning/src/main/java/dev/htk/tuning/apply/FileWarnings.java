@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.tuning.apply;
 
+import dev.htk.tuning.text.Phrase;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 /** Warns of obstacles to the replacement of a file. */
 final class FileWarnings {
@@ -23,11 +23,7 @@ final class FileWarnings {
     int names = hardLinks(file);
     if (names > 1) {
       warnings.add(
-          String.format(
-              Locale.ROOT,
-              "%s: has %d hard links; only this name gets the new content",
-              file,
-              names));
+          Phrase.of("%s: has %d hard links; only this name gets the new content", file, names));
     }
     return warnings;
   }

@@ -4,8 +4,8 @@ package dev.htk.tuning.budget;
 import dev.htk.tuning.machine.ByteSize;
 import dev.htk.tuning.profile.ResolvedProfile;
 import dev.htk.tuning.relation.HeapShares;
+import dev.htk.tuning.text.Phrase;
 import java.math.BigDecimal;
-import java.util.Locale;
 
 /**
  * The number of regions per server that can take writes before the global memstore limit, not each
@@ -76,8 +76,7 @@ public record ActiveRegions(
   /** Returns the count with its arithmetic, for people. */
   @Override
   public String toString() {
-    return String.format(
-        Locale.ROOT,
+    return Phrase.of(
         "%d active regions: %s / (%s x %d %s)",
         count(),
         new ByteSize(globalBytes),

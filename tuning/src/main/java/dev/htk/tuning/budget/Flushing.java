@@ -2,7 +2,7 @@
 package dev.htk.tuning.budget;
 
 import dev.htk.tuning.machine.ByteSize;
-import java.util.Locale;
+import dev.htk.tuning.text.Phrase;
 
 /**
  * The size at which the regions of a server are flushed. Immutable.
@@ -28,17 +28,11 @@ public record Flushing(int regions, long wantedBytes, long actualBytes) {
   @Override
   public String toString() {
     return isForced()
-        ? String.format(
-            Locale.ROOT,
+        ? Phrase.of(
             "%d regions are flushed at %s instead of %s, %.1f times as often",
-            regions,
-            new ByteSize(actualBytes),
-            new ByteSize(wantedBytes),
-            timesAsMany())
-        : String.format(
-            Locale.ROOT,
+            regions, new ByteSize(actualBytes), new ByteSize(wantedBytes), timesAsMany())
+        : Phrase.of(
             "%d regions are flushed at %s each, the full flush size",
-            regions,
-            new ByteSize(wantedBytes));
+            regions, new ByteSize(wantedBytes));
   }
 }

@@ -4,10 +4,10 @@ package dev.htk.tuning.budget;
 import dev.htk.tuning.machine.ByteSize;
 import dev.htk.tuning.profile.ResolvedFlag;
 import dev.htk.tuning.profile.ResolvedProfile;
+import dev.htk.tuning.text.Phrase;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
@@ -151,11 +151,9 @@ public record MemoryBudget(
           new MemoryShare(
               "region server: buffers for calls",
               handlers * BUFFERS_PER_HANDLER * BUFFER_BYTES,
-              String.format(
-                  Locale.ROOT,
+              Phrase.of(
                   "at most %d buffers of 65 KiB for each of %d handlers",
-                  BUFFERS_PER_HANDLER,
-                  handlers)));
+                  BUFFERS_PER_HANDLER, handlers)));
       if (profile
           .effective(CACHE_ENGINE)
           .filter(engine -> engine.startsWith("offheap"))

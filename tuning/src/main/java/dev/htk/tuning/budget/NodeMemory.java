@@ -2,7 +2,7 @@
 package dev.htk.tuning.budget;
 
 import dev.htk.tuning.machine.ByteSize;
-import java.util.Locale;
+import dev.htk.tuning.text.Phrase;
 
 /**
  * The RAM of a node, and what processes other than the region server take. Immutable.
@@ -25,8 +25,7 @@ public record NodeMemory(long ramBytes, long dataNodeBytes, long otherBytes) {
   private static void requireWithin(String what, long least, long bytes) {
     if (bytes < least || bytes > LARGEST.bytes()) {
       throw new IllegalArgumentException(
-          String.format(
-              Locale.ROOT, "%s must be from %d to %s, not %d bytes", what, least, LARGEST, bytes));
+          Phrase.of("%s must be from %d to %s, not %d bytes", what, least, LARGEST, bytes));
     }
   }
 }

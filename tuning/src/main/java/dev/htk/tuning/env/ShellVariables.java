@@ -3,12 +3,12 @@ package dev.htk.tuning.env;
 
 import dev.htk.tuning.env.ShellPiece.Kind;
 import dev.htk.tuning.site.SiteFileException;
+import dev.htk.tuning.text.Phrase;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -136,12 +136,9 @@ final class ShellVariables {
   private void add(List<Cell> value, List<Cell> more) {
     if (value.size() + more.size() > LONGEST) {
       throw new SiteFileException(
-          String.format(
-              Locale.ROOT,
+          Phrase.of(
               "%s: a variable grows over %d characters in line %d; shorten it",
-              script,
-              LONGEST,
-              more.get(0).line()));
+              script, LONGEST, more.get(0).line()));
     }
     value.addAll(more);
   }

@@ -4,9 +4,9 @@ package dev.htk.tuning.evidence;
 import dev.htk.tuning.evidence.Evidence.Change;
 import dev.htk.tuning.evidence.Evidence.Contrast;
 import dev.htk.tuning.evidence.Evidence.Finding;
+import dev.htk.tuning.text.Phrase;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
@@ -59,13 +59,10 @@ public record Measured(Evidence evidence, Change change) {
 
   private static String words(Finding finding) {
     List<Double> interval = finding.interval();
-    return String.format(
-        Locale.ROOT,
+    return Phrase.of(
         "%s %.2f×%s",
         finding.figure(),
         finding.ratio(),
-        interval == null
-            ? ""
-            : String.format(Locale.ROOT, " [%.2f, %.2f]", interval.get(0), interval.get(1)));
+        interval == null ? "" : Phrase.of(" [%.2f, %.2f]", interval.get(0), interval.get(1)));
   }
 }

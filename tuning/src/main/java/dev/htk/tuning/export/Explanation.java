@@ -6,7 +6,7 @@ import dev.htk.tuning.machine.MachineFacts;
 import dev.htk.tuning.profile.ResolvedFlag;
 import dev.htk.tuning.profile.ResolvedProfile;
 import dev.htk.tuning.profile.ResolvedSetting;
-import java.util.Locale;
+import dev.htk.tuning.text.Phrase;
 import java.util.SortedMap;
 import java.util.stream.Collectors;
 
@@ -18,8 +18,7 @@ final class Explanation {
   /** Returns the profile and the machine that the file is for, in one line. */
   static String title(ResolvedProfile profile) {
     MachineFacts machine = profile.machine();
-    return String.format(
-        Locale.ROOT,
+    return Phrase.of(
         "htk profile %s%s, for a heap of %s, %d cores, %d %s volumes, %d regions, log on %s",
         profile.name(),
         profile.phase().map(phase -> " (phase " + phase.word() + ")").orElse(""),

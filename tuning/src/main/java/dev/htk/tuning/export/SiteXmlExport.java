@@ -4,7 +4,7 @@ package dev.htk.tuning.export;
 import dev.htk.tuning.profile.ProfileException;
 import dev.htk.tuning.profile.ResolvedProfile;
 import dev.htk.tuning.profile.ResolvedSetting;
-import java.util.Locale;
+import dev.htk.tuning.text.Phrase;
 
 /** Writes a complete {@code hbase-site.xml}; each property's description is its reason. */
 final class SiteXmlExport {
@@ -53,8 +53,7 @@ final class SiteXmlExport {
             || character >= 0x10000;
     if (!isAllowed) {
       throw new ProfileException(
-          String.format(
-              Locale.ROOT, "a value has the character U+%04X, which XML cannot hold", character));
+          Phrase.of("a value has the character U+%04X, which XML cannot hold", character));
     }
     return character;
   }

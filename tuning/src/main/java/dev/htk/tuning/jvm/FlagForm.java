@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.tuning.jvm;
 
-import java.util.Locale;
+import dev.htk.tuning.text.Phrase;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -36,11 +36,10 @@ final class FlagForm {
     }
     return HEAPS.contains(sized.group(1)) && isTiny(size)
         ? Optional.of(
-            String.format(
-                Locale.ROOT,
-                "%s is %s bytes, and a JVM does not start with so small a heap; put m or g behind it",
-                flag,
-                size.group(1)))
+            Phrase.of(
+                "%s is %s bytes, and a JVM does not start with so small a heap; put m or g behind"
+                    + " it",
+                flag, size.group(1)))
         : Optional.empty();
   }
 

@@ -4,8 +4,8 @@ package dev.htk.tuning.jvm;
 import dev.htk.tuning.env.EnvFile;
 import dev.htk.tuning.env.EnvFlag;
 import dev.htk.tuning.setting.HBaseLine;
+import dev.htk.tuning.text.Phrase;
 import java.util.List;
-import java.util.Locale;
 import java.util.OptionalInt;
 import java.util.function.IntPredicate;
 import java.util.regex.Matcher;
@@ -99,7 +99,7 @@ public record JavaVersions(int first, int last, String source) {
   String refusing(String flag) {
     return isKnown()
         ? words() + " does not start with " + flag
-        : String.format(Locale.ROOT, "no Java from %d to %d starts with %s", first, last, flag);
+        : Phrase.of("no Java from %d to %d starts with %s", first, last, flag);
   }
 
   boolean allMatch(IntPredicate condition) {

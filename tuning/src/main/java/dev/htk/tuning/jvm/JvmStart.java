@@ -4,6 +4,7 @@ package dev.htk.tuning.jvm;
 import dev.htk.tuning.env.EnvFlag;
 import dev.htk.tuning.jvm.FlagFault.Kind;
 import dev.htk.tuning.jvm.KnownFlag.State;
+import dev.htk.tuning.text.Phrase;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -56,8 +57,7 @@ public final class JvmStart {
   private record Choosy(EnvFlag flag, SortedSet<Integer> takers) {
 
     String words() {
-      return String.format(
-          Locale.ROOT, "%s in line %d (%s)", shortened(flag.text()), flag.line(), inWords(takers));
+      return Phrase.of("%s in line %d (%s)", shortened(flag.text()), flag.line(), inWords(takers));
     }
   }
 
@@ -142,12 +142,9 @@ public final class JvmStart {
     String fix = near.map(other -> "Did you mean " + other.name() + "?").orElse("Remove the flag.");
     String what =
         flag.certain()
-            ? String.format(
-                Locale.ROOT,
+            ? Phrase.of(
                 "no Java from %d to %d knows %s",
-                JavaVersions.FIRST,
-                JavaVersions.LAST,
-                flag.text())
+                JavaVersions.FIRST, JavaVersions.LAST, flag.text())
             : "no Java knows " + flag.text();
     refuse(flag, what + "; the JVM does not start", fix);
   }

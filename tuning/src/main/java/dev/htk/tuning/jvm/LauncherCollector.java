@@ -4,7 +4,7 @@ package dev.htk.tuning.jvm;
 import dev.htk.tuning.env.EnvFile;
 import dev.htk.tuning.env.EnvFlag;
 import dev.htk.tuning.jvm.FlagFault.Kind;
-import java.util.Locale;
+import dev.htk.tuning.text.Phrase;
 import java.util.Optional;
 
 /**
@@ -33,13 +33,10 @@ public final class LauncherCollector {
   private static FlagFault fault(EnvFlag flag) {
     return new FlagFault(
         Kind.REFUSED,
-        String.format(
-            Locale.ROOT,
-            "line %d: %s meets %s, which bin/hbase gives to Java 8 to 10 if HBASE_OPTS is empty; the"
-                + " JVM does not start",
-            flag.line(),
-            flag.text(),
-            CMS),
+        Phrase.of(
+            "line %d: %s meets %s, which bin/hbase gives to Java 8 to 10 if HBASE_OPTS is empty;"
+                + " the JVM does not start",
+            flag.line(), flag.text(), CMS),
         "Write export HBASE_OPTS=\"" + flag.text() + "\" too.");
   }
 }

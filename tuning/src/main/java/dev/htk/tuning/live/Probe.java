@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.tuning.live;
 
+import dev.htk.tuning.text.Phrase;
 import java.util.Arrays;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.SortedSet;
@@ -127,8 +127,7 @@ enum Probe {
     int expected = share > 0 ? readers(handlers.count(), share) : 0;
     return Effect.onServer(
         readers == expected,
-        String.format(
-            Locale.ROOT, "%d of %d handlers for reads in /stacks", readers, handlers.count()));
+        Phrase.of("%d of %d handlers for reads in /stacks", readers, handlers.count()));
   }
 
   private static Effect scanShare(ServerView view, String wanted) {
@@ -140,8 +139,7 @@ enum Probe {
     int expected = Math.max(0, (int) Math.floor(readers * Float.parseFloat(wanted)));
     return Effect.onServer(
         handlers.count(SCAN) == expected,
-        String.format(
-            Locale.ROOT, "%d of %d readers for scans in /stacks", handlers.count(SCAN), readers));
+        Phrase.of("%d of %d readers for scans in /stacks", handlers.count(SCAN), readers));
   }
 
   private static Effect flushers(ServerView view, String wanted) {
@@ -239,11 +237,8 @@ enum Probe {
         use.get().heap() * SHARE_TOLERANCE + (bucket.getAsDouble() > 0 ? BUCKET_TOLERANCE : 0);
     return Effect.onServer(
         Math.abs(use.get().size() - expected) < tolerance,
-        String.format(
-            Locale.ROOT,
-            "cache of %d MB in /jmx, heap of %d MB",
-            use.get().size() / MB,
-            use.get().heap() / MB));
+        Phrase.of(
+            "cache of %d MB in /jmx, heap of %d MB", use.get().size() / MB, use.get().heap() / MB));
   }
 
   private static OptionalDouble bucketBytes(ServerView view, String megabytes) {

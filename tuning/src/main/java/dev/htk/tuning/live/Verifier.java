@@ -8,10 +8,10 @@ import dev.htk.tuning.setting.Setting;
 import dev.htk.tuning.setting.SettingScope;
 import dev.htk.tuning.setting.SettingsCatalogue;
 import dev.htk.tuning.setting.Uptake;
+import dev.htk.tuning.text.Phrase;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -293,11 +293,7 @@ public final class Verifier {
     if (before > 0) {
       return question.answer(
           waiting,
-          String.format(
-              Locale.ROOT,
-              "%d of %d regions were opened before the change",
-              before,
-              concerned.size()));
+          Phrase.of("%d of %d regions were opened before the change", before, concerned.size()));
     }
     return question.answer(SettingState.NOT_PROVED, orElse(probed, unseen));
   }
@@ -314,9 +310,9 @@ public final class Verifier {
   /**
    * The regions of a server that no longer hear of online changes. Immutable.
    *
-   * <p>HBase 2.5 and 2.6 keep the regions to tell of a change in a weak set, in which a region equals
-   * the earlier one of its name. So a region that reopens on the same server is not added, and the
-   * earlier one is collected as garbage. Its stores are told all the same.
+   * <p>HBase 2.5 and 2.6 keep the regions to tell of a change in a weak set, in which a region
+   * equals the earlier one of its name. So a region that reopens on the same server is not added,
+   * and the earlier one is collected as garbage. Its stores are told all the same.
    *
    * @see <a
    *     href="https://github.com/apache/hbase/blob/rel/2.6.4/hbase-server/src/main/java/org/apache/hadoop/hbase/conf/ConfigurationManager.java">ConfigurationManager</a>
@@ -356,12 +352,10 @@ public final class Verifier {
     }
 
     String evidence() {
-      return String.format(
-          Locale.ROOT,
+      return Phrase.of(
           "%d of %d regions reopened on this server and no longer hear of changes online; each"
               + " takes the value as it moves or reopens",
-          reopened,
-          all);
+          reopened, all);
     }
   }
 }

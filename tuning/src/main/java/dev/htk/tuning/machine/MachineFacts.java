@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.tuning.machine;
 
+import dev.htk.tuning.text.Phrase;
 import java.math.BigDecimal;
 import java.util.Collections;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.SortedMap;
@@ -107,7 +107,7 @@ public record MachineFacts(
   private static void requireWithin(String name, int number, int most) {
     if (number < 1 || number > most) {
       throw new IllegalArgumentException(
-          String.format(Locale.ROOT, "%s must be from 1 to %d, not %d", name, most, number));
+          Phrase.of("%s must be from 1 to %d, not %d", name, most, number));
     }
   }
 }

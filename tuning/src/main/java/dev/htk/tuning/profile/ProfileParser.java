@@ -5,6 +5,7 @@ import dev.htk.tuning.machine.MachineFacts;
 import dev.htk.tuning.setting.HBaseLine;
 import dev.htk.tuning.setting.Setting;
 import dev.htk.tuning.setting.SettingsCatalogue;
+import dev.htk.tuning.text.Phrase;
 import dev.htk.tuning.yaml.YamlDocument;
 import dev.htk.tuning.yaml.YamlException;
 import dev.htk.tuning.yaml.YamlNode;
@@ -15,7 +16,6 @@ import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -164,11 +164,8 @@ final class ProfileParser {
       if (earlier != null) {
         throw problem(
             item,
-            String.format(
-                Locale.ROOT,
-                "%s is already set in line %d; keep one of them",
-                entry.setting().key(),
-                earlier));
+            Phrase.of(
+                "%s is already set in line %d; keep one of them", entry.setting().key(), earlier));
       }
       entries.add(entry);
     }

@@ -2,8 +2,8 @@
 package dev.htk.tuning.relation;
 
 import dev.htk.tuning.setting.ValueType;
+import dev.htk.tuning.text.Phrase;
 import java.math.BigDecimal;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Function;
@@ -123,15 +123,9 @@ public record HeapShares(String memstoreKey, int memstore, int cache, int free) 
   /** Describes for people the shares and that they leave too little. */
   @Override
   public String toString() {
-    return String.format(
-        Locale.ROOT,
+    return Phrase.of(
         "%s (%d %%) and the block cache, %s or %s (%d %%), leave less than %d %% of the heap free",
-        memstoreKey,
-        memstore,
-        CACHE,
-        CACHE_BYTES,
-        cache,
-        free);
+        memstoreKey, memstore, CACHE, CACHE_BYTES, cache, free);
   }
 
   /** Truncates each share to whole percents before adding them, as HBase does. */

@@ -6,10 +6,10 @@ import dev.htk.tuning.profile.ResolvedProfile;
 import dev.htk.tuning.profile.ResolvedSetting;
 import dev.htk.tuning.profile.StartRules;
 import dev.htk.tuning.setting.Setting;
+import dev.htk.tuning.text.Phrase;
 import java.math.BigDecimal;
 import java.util.Collection;
 import java.util.Collections;
-import java.util.Locale;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -62,7 +62,7 @@ public final class ScaleModel {
     }
     profile.entries().forEach(entry -> settings.put(entry.key(), scaled(entry, factor)));
     StartRules.check(
-        String.format(Locale.ROOT, "%s scaled by %d", profile.name(), factor),
+        Phrase.of("%s scaled by %d", profile.name(), factor),
         profile.catalogue(),
         profile.machine(),
         settings);

@@ -2,9 +2,9 @@
 package dev.htk.tuning.site;
 
 import dev.htk.secrets.Secrets;
+import dev.htk.tuning.text.Phrase;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 /**
  * The result of an edit. Immutable.
@@ -47,8 +47,7 @@ public record SiteEdit(SiteFile before, SiteFile after, List<SiteChange> changes
     boolean isFinal = before.isFinal(change.key());
     SiteProperty decides =
         before.finalMark(change.key()).or(() -> before.winner(change.key())).orElseThrow();
-    return String.format(
-        Locale.ROOT,
+    return Phrase.of(
         "%s: %s cannot become '%s' here, because %s:%d %s; change it there",
         before.name(),
         change.key(),
@@ -59,14 +58,10 @@ public record SiteEdit(SiteFile before, SiteFile after, List<SiteChange> changes
   }
 
   private String unread(UnreadInclude include) {
-    return String.format(
-        Locale.ROOT,
+    return Phrase.of(
         "%s:%d: includes %s, and %s; what it sets or marks final is unknown, so nothing is set"
             + " here",
-        include.file().orElse(before.name()),
-        include.line(),
-        include.href(),
-        include.reason());
+        include.file().orElse(before.name()), include.line(), include.href(), include.reason());
   }
 
   /** Returns whether the file changes. */

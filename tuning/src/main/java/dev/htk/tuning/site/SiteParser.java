@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.tuning.site;
 
+import dev.htk.tuning.text.Phrase;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -104,12 +104,9 @@ final class SiteParser {
     if (control.find()) {
       long line = 1 + text.substring(0, control.start()).chars().filter(c -> c == '\n').count();
       throw new SiteFileException(
-          String.format(
-              Locale.ROOT,
+          Phrase.of(
               "%s:%d: has the control character U+%04X, which XML 1.1 allows only as an entity",
-              name,
-              line,
-              (int) text.charAt(control.start())));
+              name, line, (int) text.charAt(control.start())));
     }
   }
 

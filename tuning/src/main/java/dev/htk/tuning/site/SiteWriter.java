@@ -2,10 +2,10 @@
 package dev.htk.tuning.site;
 
 import dev.htk.tuning.setting.RenamedKeys;
+import dev.htk.tuning.text.Phrase;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -122,11 +122,9 @@ final class SiteWriter {
     int impossible = XmlEscape.firstImpossible(key + change.to());
     if (impossible >= 0) {
       throw refusal(
-          String.format(
-              Locale.ROOT,
+          Phrase.of(
               "%s cannot be set: it has the character U+%04X, which XML cannot hold",
-              key,
-              impossible));
+              key, impossible));
     }
   }
 

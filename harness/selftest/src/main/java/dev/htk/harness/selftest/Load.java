@@ -17,11 +17,11 @@ import dev.htk.harness.trial.TrialSpec;
 import dev.htk.harness.trial.TrialSpecBuilder;
 import dev.htk.harness.workload.TablePlan;
 import dev.htk.harness.workload.YcsbWorkload;
+import dev.htk.tuning.text.Phrase;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
@@ -68,8 +68,7 @@ final class Load implements AutoCloseable {
   static Load start(SelfTestRequest request, Path configuration, Timetable timetable, long seed)
       throws HarnessException, IOException {
     RunFolder folder =
-        new RunFolder(
-            request.folder().toAbsolutePath().resolve(String.format(Locale.ROOT, "seed-%d", seed)));
+        new RunFolder(request.folder().toAbsolutePath().resolve(Phrase.of("seed-%d", seed)));
     folder.create();
     return new Load(spec(request, folder, configuration, timetable.whole(), seed));
   }

@@ -8,11 +8,11 @@ import dev.htk.harness.selftest.fault.FaultKind;
 import dev.htk.harness.selftest.fault.StopSignals;
 import dev.htk.harness.selftest.score.SeedScore;
 import dev.htk.harness.selftest.score.SelfTestResult;
+import dev.htk.tuning.text.Phrase;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
 import org.slf4j.Logger;
@@ -88,8 +88,7 @@ public final class SelfTest {
       fault.obstacle().ifPresent(why -> skipped.put(fault.name(), why));
       if (fault.least().compareTo(request.episode()) > 0) {
         skipped.putIfAbsent(
-            fault.name(),
-            String.format(Locale.ROOT, "it needs episodes of %d s", fault.least().toSeconds()));
+            fault.name(), Phrase.of("it needs episodes of %d s", fault.least().toSeconds()));
       }
     }
     return skipped;
@@ -136,7 +135,7 @@ public final class SelfTest {
       double runs = (number + fraction) / request.seeds().size();
       progress.at(
           START_SHARE + (1 - START_SHARE) * runs,
-          String.format(Locale.ROOT, "seed %d, %s", request.seeds().get(number), what));
+          Phrase.of("seed %d, %s", request.seeds().get(number), what));
     }
 
     @Override

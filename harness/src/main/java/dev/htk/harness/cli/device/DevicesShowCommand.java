@@ -6,9 +6,9 @@ import dev.htk.harness.cli.kit.HtkCommand;
 import dev.htk.tuning.device.Device;
 import dev.htk.tuning.device.DeviceLibrary;
 import dev.htk.tuning.machine.ByteSize;
+import dev.htk.tuning.text.Phrase;
 import java.time.Duration;
 import java.util.LinkedHashMap;
-import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
@@ -47,16 +47,16 @@ final class DevicesShowCommand extends HtkCommand {
     shown.replace("buffer", new ByteSize(device.bufferBytes()));
     shown.replace("cache", new ByteSize(device.cacheBytes()));
     return shown.entrySet().stream()
-        .map(figure -> String.format(Locale.ROOT, "%-9s %s%n", figure.getKey(), figure.getValue()))
+        .map(figure -> Phrase.of("%-9s %s%n", figure.getKey(), figure.getValue()))
         .collect(Collectors.joining());
   }
 
   private static String time(Duration time) {
-    return String.format(Locale.ROOT, "%.0f us", micros(time));
+    return Phrase.of("%.0f us", micros(time));
   }
 
   private static String bandwidth(long bytesPerSecond) {
-    return String.format(Locale.ROOT, "%.0f MB/s", bytesPerSecond / MEGABYTE);
+    return Phrase.of("%.0f MB/s", bytesPerSecond / MEGABYTE);
   }
 
   private static double micros(Duration time) {

@@ -7,8 +7,8 @@ import dev.htk.harness.doctor.Examination;
 import dev.htk.harness.doctor.Problem;
 import dev.htk.harness.text.Numbers;
 import dev.htk.tuning.lint.Severity;
+import dev.htk.tuning.text.Phrase;
 import java.util.List;
-import java.util.Locale;
 
 /** Prints an examination as one page of text. Stateless. */
 final class DoctorText {
@@ -70,8 +70,7 @@ final class DoctorText {
                 .formatted(
                     Numbers.counted(examination.count(Severity.ERROR), "error"),
                     Numbers.counted(examination.count(Severity.WARNING), "warning"));
-    return String.format(
-        Locale.ROOT,
+    return Phrase.of(
         "%s: %s of HBase %s at %s",
         examination.good() && !counts.startsWith("nothing")
             ? "nothing is wrong (" + counts + ")"

@@ -7,6 +7,7 @@ import dev.htk.harness.cli.kit.Page;
 import dev.htk.harness.cli.kit.PlainText;
 import dev.htk.harness.diagnosis.Advice;
 import dev.htk.harness.diagnosis.PlaceShare;
+import dev.htk.tuning.text.Phrase;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -96,6 +97,6 @@ public abstract class CauseText {
   }
 
   protected static String count(long number) {
-    return String.format(Locale.ROOT, "%,d", number);
+    return Phrase.of("%,d", number);
   }
 }

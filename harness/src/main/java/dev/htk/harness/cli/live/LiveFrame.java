@@ -5,9 +5,9 @@ import dev.htk.harness.live.BatchRates;
 import dev.htk.harness.live.ClientRates;
 import dev.htk.harness.live.LivePicture;
 import dev.htk.harness.text.Numbers;
+import dev.htk.tuning.text.Phrase;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import org.jline.utils.AttributedString;
 
@@ -35,7 +35,7 @@ record LiveFrame(String name, String progress, List<String> figures, LivePicture
             .map(
                 of ->
                     List.of(
-                        String.format(Locale.ROOT, "%,.0f operations/s", of.perSecond()),
+                        Phrase.of("%,.0f operations/s", of.perSecond()),
                         "p99 " + Numbers.millis(of.p99Micros()),
                         "late " + Numbers.millis(Math.round(of.lateMicros()))))
             .orElse(List.of()),
@@ -51,7 +51,7 @@ record LiveFrame(String name, String progress, List<String> figures, LivePicture
             .map(
                 of ->
                     List.of(
-                        String.format(Locale.ROOT, "%,.0f batches/s", of.perSecond()),
+                        Phrase.of("%,.0f batches/s", of.perSecond()),
                         "p99 " + Numbers.millis(of.p99Micros())))
             .orElse(List.of()),
         picture);
@@ -73,7 +73,7 @@ record LiveFrame(String name, String progress, List<String> figures, LivePicture
       return lines;
     }
     List<String> shown = new ArrayList<>(lines.subList(0, height - 1));
-    String rest = String.format(Locale.ROOT, "%s %,d more lines", CUT, lines.size() - shown.size());
+    String rest = Phrase.of("%s %,d more lines", CUT, lines.size() - shown.size());
     shown.add(cut(rest, width));
     return shown;
   }

@@ -5,10 +5,10 @@ import dev.htk.harness.cli.kit.Paragraph;
 import dev.htk.harness.text.Numbers;
 import dev.htk.tuning.lint.Finding;
 import dev.htk.tuning.lint.Severity;
+import dev.htk.tuning.text.Phrase;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -42,7 +42,7 @@ final class LintText {
         ? ""
         : byRule.entrySet().stream()
             .sorted(Map.Entry.comparingByValue(Comparator.reverseOrder()))
-            .map(rule -> String.format(Locale.ROOT, "%,d %s", rule.getValue(), rule.getKey()))
+            .map(rule -> Phrase.of("%,d %s", rule.getValue(), rule.getKey()))
             .collect(Collectors.joining(", ", " (", "; --notes lists them)"));
   }
 

@@ -13,8 +13,8 @@ import dev.htk.splitter.audit.Skew;
 import dev.htk.splitter.audit.TableAudit;
 import dev.htk.splitter.plan.SplitKey;
 import dev.htk.tuning.machine.ByteSize;
+import dev.htk.tuning.text.Phrase;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -128,8 +128,8 @@ final class AuditText {
           new ByteSize(region.storeFileBytes()).toString(),
           ofMean(region),
           Integer.toString(region.storeFiles()),
-          String.format(Locale.ROOT, "%,d", region.writeRequests()),
-          String.format(Locale.ROOT, "%,d", region.readRequests()),
+          Phrase.of("%,d", region.writeRequests()),
+          Phrase.of("%,d", region.readRequests()),
           server(region),
           Bar.of((double) region.storeFileBytes(), fullest, BAR));
     }

@@ -6,10 +6,10 @@ import dev.htk.harness.text.Numbers;
 import dev.htk.splitter.check.SplitCheck;
 import dev.htk.splitter.plan.HeldShares;
 import dev.htk.splitter.plan.SplitPlan;
+import dev.htk.tuning.text.Phrase;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -97,8 +97,7 @@ final class CheckText {
     return regions(check.empty())
         + (most == 0
             ? "; no key is in them"
-            : String.format(
-                Locale.ROOT,
+            : Phrase.of(
                 "; none of the keys read, and at 99.9 %% at most %.2g %% of as many others in each",
                 PERCENT * most));
   }

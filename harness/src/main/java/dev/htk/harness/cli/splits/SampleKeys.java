@@ -7,6 +7,7 @@ import dev.htk.splitter.keys.KeyDistribution;
 import dev.htk.splitter.keys.Weights;
 import dev.htk.splitter.sample.KeySample;
 import dev.htk.splitter.sample.ReadProgress;
+import dev.htk.tuning.text.Phrase;
 import java.io.FileDescriptor;
 import java.io.FileInputStream;
 import java.io.IOException;
@@ -112,7 +113,7 @@ final class SampleKeys {
                 .startsFrom(0, Duration.ofNanos(elapsed))
                 .build();
       }
-      bar.setExtraMessage(String.format(Locale.ROOT, " %,d keys", keys));
+      bar.setExtraMessage(Phrase.of(" %,d keys", keys));
       bar.stepTo(bytes);
     }
 

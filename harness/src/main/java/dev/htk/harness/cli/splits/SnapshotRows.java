@@ -6,8 +6,8 @@ import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.splits.TableSnapshot;
 import dev.htk.harness.yarn.SnapshotKeys;
 import dev.htk.splitter.keys.KeyDistribution;
+import dev.htk.tuning.text.Phrase;
 import java.io.IOException;
-import java.util.Locale;
 import me.tongfei.progressbar.ProgressBar;
 
 /** Reads the keys of a snapshot by a job, with progress on stderr. */
@@ -49,7 +49,7 @@ final class SnapshotRows {
         bar =
             StderrBar.builder().setTaskName(name).setUnit(" regions", 1).setInitialMax(of).build();
       }
-      bar.setExtraMessage(String.format(Locale.ROOT, " %,d keys", rows));
+      bar.setExtraMessage(Phrase.of(" %,d keys", rows));
       bar.stepTo(regions);
     }
 

@@ -14,6 +14,7 @@ import dev.htk.harness.text.Numbers;
 import dev.htk.splitter.plan.SplitPlan;
 import dev.htk.splitter.shell.CreateStatement;
 import dev.htk.tuning.machine.Quantity;
+import dev.htk.tuning.text.Phrase;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -140,8 +141,7 @@ final class SplitsCreateCommand extends HtkCommand {
     int live = created.regionsPerServer().size();
     if (live != planned.servers()) {
       warnings.add(
-          String.format(
-              Locale.ROOT,
+          Phrase.of(
               "planned for --servers %d, and %s live",
               planned.servers(),
               Numbers.counted(live, "region server") + Numbers.plural(live, " is", " are")));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.harness.cli.splits;
 
-import java.util.Locale;
+import dev.htk.tuning.text.Phrase;
 
 /** Formats a region's share as a multiple of the mean. */
 final class Times {
@@ -10,6 +10,6 @@ final class Times {
 
   /** Returns text such as {@code 1.002×}. */
   static String of(double ratio) {
-    return String.format(Locale.ROOT, "%.3f×", ratio);
+    return Phrase.of("%.3f×", ratio);
   }
 }

@@ -3,12 +3,12 @@ package dev.htk.harness.cluster.local;
 
 import dev.htk.harness.files.PrivateFiles;
 import dev.htk.harness.storage.StorageLayout;
+import dev.htk.tuning.text.Phrase;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 
@@ -141,7 +141,7 @@ record LocalConfiguration(
   }
 
   private String root() {
-    return String.format(Locale.ROOT, "hdfs://%s:%d", HOST, ports.nameNode());
+    return Phrase.of("hdfs://%s:%d", HOST, ports.nameNode());
   }
 
   private void writeServer(String name, Configuration hdfs, Configuration hbase)

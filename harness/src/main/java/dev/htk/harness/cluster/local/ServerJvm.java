@@ -4,13 +4,13 @@ package dev.htk.harness.cluster.local;
 import dev.htk.harness.cluster.LastWords;
 import dev.htk.harness.cluster.ServerProcess;
 import dev.htk.harness.cluster.ServerRole;
+import dev.htk.tuning.text.Phrase;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -69,8 +69,7 @@ record ServerJvm(ServerRole role, String name, Process process, Path log, Atomic
    */
   String report(String remark) {
     int exitCode = process.exitValue();
-    return String.format(
-        Locale.ROOT,
+    return Phrase.of(
         "%s (process %d) ended %s%s; %s",
         name,
         process.pid(),

@@ -3,7 +3,7 @@ package dev.htk.harness.diagnosis.read;
 
 import dev.htk.harness.run.Manifest;
 import dev.htk.harness.run.read.BadLineException;
-import java.util.Locale;
+import dev.htk.tuning.text.Phrase;
 
 /**
  * The start and end of a run by its manifest, with some slack, in epoch microseconds.
@@ -36,9 +36,9 @@ record RunBounds(long start, long end) {
   void require(long time) throws BadLineException {
     if (!holds(time)) {
       throw new BadLineException(
-          String.format(
-              Locale.ROOT,
-              "its start, %d, is outside this run's times in manifest.json: it belongs to another run",
+          Phrase.of(
+              "its start, %d, is outside this run's times in manifest.json: it belongs to another"
+                  + " run",
               time));
     }
   }

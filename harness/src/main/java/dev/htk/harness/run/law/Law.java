@@ -5,6 +5,7 @@ import dev.htk.harness.run.law.LawResult.Severity;
 import dev.htk.harness.run.phase.Operation;
 import dev.htk.harness.run.phase.OperationResult;
 import dev.htk.harness.run.phase.PhaseResult;
+import dev.htk.tuning.text.Phrase;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -89,8 +90,8 @@ public enum Law {
     return result(
         phaseName(phase),
         String.format(Locale.ROOT, full ? "%.2f" : "at most %.2f", most) + " operations under way",
-        String.format(Locale.ROOT, "%.2f", busy),
-        String.format(Locale.ROOT, "%.0f %%", tolerance * 100),
+        Phrase.of("%.2f", busy),
+        Phrase.of("%.0f %%", tolerance * 100),
         "between two operations a thread builds the next one, and the last ones end one by one",
         holds);
   }
@@ -204,11 +205,9 @@ public enum Law {
                 result(
                     clock.name(),
                     "no step",
-                    String.format(
-                        Locale.ROOT,
+                    Phrase.of(
                         "largest step %.1f ms in %d readings",
-                        clock.largestStepMicros() / 1e3,
-                        clock.readings()),
+                        clock.largestStepMicros() / 1e3, clock.readings()),
                     STEP_MICROS / 1000 + " ms",
                     "a clock that is slewed is moved by half a millisecond a second",
                     clock.largestStepMicros() <= STEP_MICROS));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.harness.run.phase;
 
+import dev.htk.tuning.text.Phrase;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -27,12 +28,9 @@ public final class Overload {
     long backlog = phase.backlogNanos();
     return backlog > LEAST_NANOS && backlog > LEAST_SHARE * phase.nanos()
         ? Optional.of(
-            String.format(
-                Locale.ROOT,
+            Phrase.of(
                 "offered %s/s, achieved %s/s, backlog %s s",
-                figure(phase.offered()),
-                figure(phase.throughput()),
-                figure(backlog / 1e9)))
+                figure(phase.offered()), figure(phase.throughput()), figure(backlog / 1e9)))
         : Optional.empty();
   }
 

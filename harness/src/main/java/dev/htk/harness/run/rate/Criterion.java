@@ -11,6 +11,7 @@ import dev.htk.harness.run.phase.Operation;
 import dev.htk.harness.run.phase.OperationResult;
 import dev.htk.harness.run.phase.PhaseResult;
 import dev.htk.tuning.machine.Quantity;
+import dev.htk.tuning.text.Phrase;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -89,12 +90,8 @@ public record Criterion(
     return micros <= limitMicros
         ? Optional.empty()
         : Optional.of(
-            String.format(
-                Locale.ROOT,
+            Phrase.of(
                 "%s %s is %,.1f ms, over %,.1f ms",
-                operation.ycsbName(),
-                metric,
-                micros / 1e3,
-                limitMicros / 1e3));
+                operation.ycsbName(), metric, micros / 1e3, limitMicros / 1e3));
   }
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.harness.run.rate;
 
+import dev.htk.tuning.text.Phrase;
 import java.util.List;
-import java.util.Locale;
 
 /**
  * {@code findmax.json}: the result of a search.
@@ -31,16 +31,15 @@ public record FoundMaximum(
   /** Formats the result for people, in one line. */
   public String line() {
     if (maximum == 0) {
-      return String.format(Locale.ROOT, "no rate was sustained for %d s: %s", seconds, ended);
+      return Phrase.of("no rate was sustained for %d s: %s", seconds, ended);
     }
-    return String.format(
-        Locale.ROOT,
+    return Phrase.of(
         "maximum sustained for %d s: %,.0f ops/s (%s; %s)",
         seconds,
         maximum,
         broken == null
             ? "nothing higher was tried"
-            : String.format(Locale.ROOT, "%,.0f ops/s was not sustained", broken),
+            : Phrase.of("%,.0f ops/s was not sustained", broken),
         ended);
   }
 }

@@ -3,8 +3,8 @@ package dev.htk.harness.run.rate;
 
 import dev.htk.harness.run.Percentiles;
 import dev.htk.harness.run.phase.PhaseResult;
+import dev.htk.tuning.text.Phrase;
 import java.util.LinkedHashMap;
-import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -41,14 +41,9 @@ public record SearchStep(
   /** Formats the step as one line for people. */
   public String line() {
     return offered == null
-        ? String.format(Locale.ROOT, "step %d: closed loop, %s", number, why)
-        : String.format(
-            Locale.ROOT,
+        ? Phrase.of("step %d: closed loop, %s", number, why)
+        : Phrase.of(
             "step %d: %,.0f ops/s for %.0f s %s: %s",
-            number,
-            offered,
-            seconds,
-            accepted ? "accepted" : "rejected",
-            why);
+            number, offered, seconds, accepted ? "accepted" : "rejected", why);
   }
 }

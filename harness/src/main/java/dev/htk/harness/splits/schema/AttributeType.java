@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.harness.splits.schema;
 
+import dev.htk.tuning.text.Phrase;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -40,8 +41,8 @@ record AttributeType(String description, Function<String, Optional<String>> read
   static AttributeType wholeNumber(long least, long most) {
     return new AttributeType(
         most >= Integer.MAX_VALUE
-            ? String.format(Locale.ROOT, "a whole number, %d or more", least)
-            : String.format(Locale.ROOT, "a whole number, %d to %d", least, most),
+            ? Phrase.of("a whole number, %d or more", least)
+            : Phrase.of("a whole number, %d to %d", least, most),
         text -> number(text, least, most));
   }
 

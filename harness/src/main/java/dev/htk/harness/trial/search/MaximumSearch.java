@@ -7,10 +7,10 @@ import dev.htk.harness.run.phase.PhaseResult;
 import dev.htk.harness.run.rate.Criterion;
 import dev.htk.harness.run.rate.FoundMaximum;
 import dev.htk.harness.run.rate.SearchStep;
+import dev.htk.tuning.text.Phrase;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Consumer;
@@ -126,7 +126,7 @@ public final class MaximumSearch {
             null,
             result,
             true,
-            String.format(Locale.ROOT, "%,.0f ops/s: the search begins at half of it", achieved)));
+            Phrase.of("%,.0f ops/s: the search begins at half of it", achieved)));
     return achieved / 2;
   }
 
@@ -149,46 +149,38 @@ public final class MaximumSearch {
   private Optional<String> broken(double rate, PhaseResult result) {
     if (result.failed() > 0) {
       return Optional.of(
-          String.format(
-              Locale.ROOT, "%,d of %,d operations failed", result.failed(), result.issued()));
+          Phrase.of("%,d of %,d operations failed", result.failed(), result.issued()));
     }
     if (result.throughput() < rate * KEEPS_UP) {
       return Optional.of(
-          String.format(
-              Locale.ROOT,
+          Phrase.of(
               "does not keep up, %,.0f ops/s achieved (%.0f %%)",
-              result.throughput(),
-              100 * result.throughput() / rate));
+              result.throughput(), 100 * result.throughput() / rate));
     }
     return Overload.of(result).or(() -> criterion.flatMap(bound -> bound.brokenBy(result)));
   }
 
   private static String kept(PhaseResult result) {
-    StringBuilder text =
-        new StringBuilder(String.format(Locale.ROOT, "%,.0f ops/s achieved", result.throughput()));
+    StringBuilder text = new StringBuilder(Phrase.of("%,.0f ops/s achieved", result.throughput()));
     result
         .operations()
         .forEach(
             (operation, times) ->
                 text.append(
-                    String.format(
-                        Locale.ROOT,
+                    Phrase.of(
                         ", %s p99 %,.1f ms",
-                        operation.ycsbName(),
-                        times.response().getValueAtPercentile(99) / 1e3)));
+                        operation.ycsbName(), times.response().getValueAtPercentile(99) / 1e3)));
     return text.toString();
   }
 
   private String ended(boolean isOver, double broken) {
     if (!isOver) {
-      return String.format(
-          Locale.ROOT,
+      return Phrase.of(
           "ended after %d steps, before the precision of %.0f %% was reached",
-          spec.steps(),
-          100 * spec.precision());
+          spec.steps(), 100 * spec.precision());
     }
     return Double.isInfinite(broken)
-        ? String.format(Locale.ROOT, "ended at the highest rate allowed, %,.0f ops/s", spec.most())
-        : String.format(Locale.ROOT, "known to %.0f %%", 100 * spec.precision());
+        ? Phrase.of("ended at the highest rate allowed, %,.0f ops/s", spec.most())
+        : Phrase.of("known to %.0f %%", 100 * spec.precision());
   }
 }

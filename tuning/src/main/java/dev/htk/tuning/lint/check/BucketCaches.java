@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.tuning.lint.check;
 
+import dev.htk.tuning.text.Phrase;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.StringTokenizer;
 
@@ -106,18 +106,12 @@ public final class BucketCaches {
 
   private static Problem noRoom(Subject subject, int count, long bucket) {
     return subject.problem(
-        String.format(
-            Locale.ROOT,
+        Phrase.of(
             "%s megabytes have no room for a bucket of each of the %d sizes, %d bytes each; the"
                 + " server does not start",
-            subject.described(Keys.BUCKET_SIZE),
-            count,
-            bucket),
-        String.format(
-            Locale.ROOT,
-            "Set %s to %d or more.",
-            Keys.BUCKET_SIZE,
-            (count * bucket + MEGABYTE - 1) / MEGABYTE),
+            subject.described(Keys.BUCKET_SIZE), count, bucket),
+        Phrase.of(
+            "Set %s to %d or more.", Keys.BUCKET_SIZE, (count * bucket + MEGABYTE - 1) / MEGABYTE),
         Keys.BUCKET_SIZE,
         SIZES);
   }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.tuning.lint.check;
 
+import dev.htk.tuning.text.Phrase;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Predicate;
 
@@ -54,8 +54,7 @@ public record CacheShares(String single, String multi, String memory, Predicate<
     }
     return Optional.of(
         subject.problem(
-            String.format(
-                Locale.ROOT,
+            Phrase.of(
                 "%s, %s and %s %s; the server does not start",
                 subject.described(single),
                 subject.described(multi),

@@ -3,9 +3,9 @@ package dev.htk.tuning.lint.check;
 
 import dev.htk.tuning.machine.DiskKind;
 import dev.htk.tuning.machine.KnownFacts;
+import dev.htk.tuning.text.Phrase;
 import java.math.BigDecimal;
 import java.util.Comparator;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -33,7 +33,7 @@ public final class CompactionThreads implements RelationCheck {
                     subject.described(Keys.COMPACTIONS_SMALL),
                     subject.described(Keys.COMPACTIONS_LARGE),
                     limit.get().of()),
-            String.format(Locale.ROOT, "Lower them to %d together, or less.", most),
+            Phrase.of("Lower them to %d together, or less.", most),
             Keys.COMPACTIONS_SMALL,
             Keys.COMPACTIONS_LARGE));
   }

@@ -3,8 +3,8 @@ package dev.htk.tuning.lint.check;
 
 import dev.htk.tuning.env.EnvFile;
 import dev.htk.tuning.jvm.ScriptVariables;
+import dev.htk.tuning.text.Phrase;
 import java.math.BigDecimal;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
@@ -21,15 +21,14 @@ public final class DirectMemory implements RelationCheck {
     }
     return Optional.of(
         subject.problem(
-            String.format(
-                    Locale.ROOT,
-                    "off-heap bucket cache and memstore need %d MB, but %s allows %d MB of direct memory; the",
+            Phrase.of(
+                    "off-heap bucket cache and memstore need %d MB, but %s allows %d MB of direct"
+                        + " memory; the",
                     needed.longValue(),
                     subject.env().orElseThrow().name(),
                     allowed.getAsLong() >> 20)
                 + " server ends with OutOfMemoryError",
-            String.format(
-                    Locale.ROOT,
+            Phrase.of(
                     "Set -XX:MaxDirectMemorySize above %dm, with room for network buffers.",
                     needed.longValue())
                 + unread(subject),
@@ -47,11 +46,9 @@ public final class DirectMemory implements RelationCheck {
                     .anyMatch(flag -> flag.text().startsWith("-XX:MaxDirectMemorySize=")))
         .map(
             variable ->
-                String.format(
-                    Locale.ROOT,
+                Phrase.of(
                     " What line %d sets is not in force: HBase's scripts never read %s.",
-                    variable.getValue(),
-                    variable.getKey()))
+                    variable.getValue(), variable.getKey()))
         .collect(Collectors.joining());
   }
 

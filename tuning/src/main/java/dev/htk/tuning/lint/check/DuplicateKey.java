@@ -3,10 +3,10 @@ package dev.htk.tuning.lint.check;
 
 import dev.htk.secrets.Secrets;
 import dev.htk.tuning.site.SiteProperty;
+import dev.htk.tuning.text.Phrase;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -63,12 +63,9 @@ public final class DuplicateKey implements Check {
   private static Problem problemWithMark(SiteProperty loser, SiteProperty mark) {
     return Problem.of(
         loser,
-        String.format(
-            Locale.ROOT,
+        Phrase.of(
             "%s has no effect: line %d%s makes the key final without a value",
-            loser.name(),
-            mark.line(),
-            mark.file().map(file -> " of " + file).orElse("")),
+            loser.name(), mark.line(), mark.file().map(file -> " of " + file).orElse("")),
         "Give that line this value, or remove that line.");
   }
 
@@ -86,8 +83,7 @@ public final class DuplicateKey implements Check {
     String why = winner.line() < loser.line() ? ", which is final" : ", which comes later";
     return Problem.of(
         loser,
-        String.format(
-            Locale.ROOT,
+        Phrase.of(
             "%s is also set on line %d%s, %s; Hadoop takes the one on line %d%s",
             loser.name(),
             winner.line(),
@@ -101,13 +97,9 @@ public final class DuplicateKey implements Check {
   private static Problem problemWithInclude(SiteProperty loser, SiteProperty winner) {
     return Problem.of(
         loser,
-        String.format(
-            Locale.ROOT,
+        Phrase.of(
             "%s has no effect here: the included %s sets it on line %d, %s, and Hadoop takes that",
-            loser.name(),
-            winner.file().orElseThrow(),
-            winner.line(),
-            how(loser, winner)),
+            loser.name(), winner.file().orElseThrow(), winner.line(), how(loser, winner)),
         "Put the property behind the include, or remove it.");
   }
 

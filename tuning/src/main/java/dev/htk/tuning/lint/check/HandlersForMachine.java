@@ -2,8 +2,8 @@
 package dev.htk.tuning.lint.check;
 
 import dev.htk.tuning.relation.HeapShares;
+import dev.htk.tuning.text.Phrase;
 import java.math.BigDecimal;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -29,14 +29,12 @@ public final class HandlersForMachine {
     }
     return Optional.of(
         subject.problem(
-            String.format(
-                    Locale.ROOT,
-                    "%s on %d cores is more than %d a core; calls contend for locks and cores instead of",
-                    subject.described(Keys.HANDLERS),
-                    cores.get(),
-                    PER_CORE)
+            Phrase.of(
+                    "%s on %d cores is more than %d a core; calls contend for locks and cores"
+                        + " instead of",
+                    subject.described(Keys.HANDLERS), cores.get(), PER_CORE)
                 + " waiting in a queue",
-            String.format(Locale.ROOT, "Lower it to %d or less.", most),
+            Phrase.of("Lower it to %d or less.", most),
             Keys.HANDLERS));
   }
 
@@ -57,9 +55,9 @@ public final class HandlersForMachine {
     }
     return Optional.of(
         subject.problem(
-            String.format(
-                    Locale.ROOT,
-                    "%s with a write buffer and a scan result each may hold %d MB, above the %d MB (%d %%)",
+            Phrase.of(
+                    "%s with a write buffer and a scan result each may hold %d MB, above the %d MB"
+                        + " (%d %%)",
                     subject.described(Keys.HANDLERS),
                     MemstoreLimits.megabytes(needed),
                     MemstoreLimits.megabytes(available),

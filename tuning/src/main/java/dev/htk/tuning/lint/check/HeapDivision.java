@@ -4,7 +4,7 @@ package dev.htk.tuning.lint.check;
 import dev.htk.tuning.env.EnvFile;
 import dev.htk.tuning.relation.HeapShares;
 import dev.htk.tuning.setting.HBaseLine;
-import java.util.Locale;
+import dev.htk.tuning.text.Phrase;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -48,12 +48,10 @@ public final class HeapDivision {
         : Optional.of(
             ofMaster(
                 subject,
-                String.format(
-                    Locale.ROOT,
+                Phrase.of(
                     "%s is judged by a master with its own heap: with this file, a master starts"
                         + " only with a heap of %d MB or more",
-                    described(subject),
-                    needed.getAsLong()),
+                    described(subject), needed.getAsLong()),
                 needed.getAsLong()));
   }
 
@@ -66,8 +64,7 @@ public final class HeapDivision {
         : Optional.of(
             ofMaster(
                 subject,
-                String.format(
-                    Locale.ROOT,
+                Phrase.of(
                     "%s is judged by a master with its own heap, and %s gives a master %d MB;"
                         + " with this file, a master starts only with %d MB or more",
                     described(subject),
@@ -101,11 +98,9 @@ public final class HeapDivision {
   private static Problem ofMaster(Subject subject, String message, long needed) {
     return subject.problem(
         message,
-        String.format(
-            Locale.ROOT,
+        Phrase.of(
             "Give masters a heap of %d MB, or a site file without it, or set %s instead.",
-            needed,
-            HeapShares.CACHE),
+            needed, HeapShares.CACHE),
         HeapShares.CACHE_BYTES,
         HeapShares.FREE_HEAP_BYTES);
   }

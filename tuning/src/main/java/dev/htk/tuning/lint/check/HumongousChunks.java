@@ -2,8 +2,8 @@
 package dev.htk.tuning.lint.check;
 
 import dev.htk.tuning.env.EnvFile;
+import dev.htk.tuning.text.Phrase;
 import java.math.BigDecimal;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -32,15 +32,13 @@ public final class HumongousChunks implements RelationCheck {
     long wanted = smallestRegionFor(chunk.get().longValue() + ARRAY_HEADER);
     return Optional.of(
         subject.problem(
-            String.format(
-                    Locale.ROOT,
-                    "%s, with its header, is more than half of a G1 region of %d MB (%s); every chunk is",
-                    subject.described(Keys.CHUNK_SIZE),
-                    region.getAsLong() >> 20,
-                    env.get().name())
+            Phrase.of(
+                    "%s, with its header, is more than half of a G1 region of %d MB (%s); every"
+                        + " chunk is",
+                    subject.described(Keys.CHUNK_SIZE), region.getAsLong() >> 20, env.get().name())
                 + " humongous, wastes heap and can end in OutOfMemoryError",
             wanted <= LARGEST_REGION
-                ? String.format(Locale.ROOT, "Set -XX:G1HeapRegionSize=%dm.", wanted >> 20)
+                ? Phrase.of("Set -XX:G1HeapRegionSize=%dm.", wanted >> 20)
                 : "Lower the chunk size to 2097152.",
             Keys.CHUNK_SIZE));
   }

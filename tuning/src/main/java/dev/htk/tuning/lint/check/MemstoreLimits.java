@@ -2,8 +2,8 @@
 package dev.htk.tuning.lint.check;
 
 import dev.htk.tuning.relation.HeapShares;
+import dev.htk.tuning.text.Phrase;
 import java.math.BigDecimal;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -28,9 +28,9 @@ public final class MemstoreLimits {
     }
     return Optional.of(
         subject.problem(
-            String.format(
-                    Locale.ROOT,
-                    "%s times %s is %d MB a region, above the %d MB that all memstores may fill; one busy",
+            Phrase.of(
+                    "%s times %s is %d MB a region, above the %d MB that all memstores may fill;"
+                        + " one busy",
                     subject.described(Keys.FLUSH_SIZE),
                     subject.described(Keys.BLOCK_MULTIPLIER),
                     megabytes(blocking),
@@ -55,9 +55,9 @@ public final class MemstoreLimits {
     }
     return Optional.of(
         subject.problem(
-            String.format(
-                    Locale.ROOT,
-                    "%d regions of %s do not fit into the %d MB that all memstores may fill (%d do, with",
+            Phrase.of(
+                    "%d regions of %s do not fit into the %d MB that all memstores may fill (%d do,"
+                        + " with",
                     regions,
                     subject.described(Keys.FLUSH_SIZE),
                     megabytes(limit.get()),
@@ -85,9 +85,9 @@ public final class MemstoreLimits {
     }
     return Optional.of(
         subject.problem(
-            String.format(
-                    Locale.ROOT,
-                    "%s of %d MB hold %d MB, less than the %d MB that all memstores may fill; HBase flushes",
+            Phrase.of(
+                    "%s of %d MB hold %d MB, less than the %d MB that all memstores may fill; HBase"
+                        + " flushes",
                     subject.described(Keys.MAX_WALS),
                     megabytes(rollSize.get()),
                     megabytes(held),

@@ -3,8 +3,8 @@ package dev.htk.tuning.lint.check;
 
 import dev.htk.tuning.env.EnvFile;
 import dev.htk.tuning.env.EnvFlag;
+import dev.htk.tuning.text.Phrase;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -55,13 +55,9 @@ public final class ScriptTemplate implements RelationCheck {
     long line = 1 + script.substring(0, tag.start()).chars().filter(c -> c == '\n').count();
     return Optional.of(
         Problem.ofServer(
-            String.format(
-                Locale.ROOT,
+            Phrase.of(
                 "%s is a template (%s in line %d); %s",
-                env.name(),
-                tag.group(),
-                line,
-                unjudged(env)),
+                env.name(), tag.group(), line, unjudged(env)),
             "Check the script that the tool makes of it."));
   }
 

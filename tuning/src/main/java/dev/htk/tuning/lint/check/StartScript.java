@@ -6,8 +6,8 @@ import dev.htk.tuning.env.EnvFlag;
 import dev.htk.tuning.jvm.JavaVersions;
 import dev.htk.tuning.jvm.ScriptVariables;
 import dev.htk.tuning.setting.HBaseLine;
+import dev.htk.tuning.text.Phrase;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.regex.Pattern;
@@ -64,8 +64,7 @@ public final class StartScript {
         .map(
             versions ->
                 Problem.ofServer(
-                    String.format(
-                        Locale.ROOT,
+                    Phrase.of(
                         "%s: HBase %s does not run on Java %d (%s)",
                         subject.env().orElseThrow().name(),
                         line,
@@ -83,8 +82,7 @@ public final class StartScript {
         .map(
             env ->
                 Problem.ofServer(
-                    String.format(
-                        Locale.ROOT,
+                    Phrase.of(
                         "%s gives a region server an initial heap of %d MB in line %d, above its"
                             + " maximum of %d MB in line %d; the JVM does not start",
                         env.name(),
@@ -104,13 +102,10 @@ public final class StartScript {
     }
     return Optional.of(
         Problem.ofServer(
-            String.format(
-                Locale.ROOT,
+            Phrase.of(
                 "%s gives a region server %d MB of heap, but the machine facts say %d MB; shares of"
                     + " the heap are judged by the latter",
-                subject.env().orElseThrow().name(),
-                script.getAsLong() >> 20,
-                facts.get() >> 20),
+                subject.env().orElseThrow().name(), script.getAsLong() >> 20, facts.get() >> 20),
             "Make -Xmx and --heap agree."));
   }
 
@@ -161,6 +156,6 @@ public final class StartScript {
   }
 
   private static String at(EnvFile env, int line, String message) {
-    return String.format(Locale.ROOT, "%s, line %d: %s", env.name(), line, message);
+    return Phrase.of("%s, line %d: %s", env.name(), line, message);
   }
 }

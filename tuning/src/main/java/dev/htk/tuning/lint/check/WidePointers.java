@@ -2,7 +2,7 @@
 package dev.htk.tuning.lint.check;
 
 import dev.htk.tuning.env.EnvFile;
-import java.util.Locale;
+import dev.htk.tuning.text.Phrase;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -29,20 +29,12 @@ public final class WidePointers implements RelationCheck {
     long fits = PLACES * alignment - GB;
     return Optional.of(
         Problem.ofServer(
-            String.format(
-                Locale.ROOT,
+            Phrase.of(
                 "a heap of %d MB is above the %d MB up to which HotSpot compresses pointers; each"
                     + " then takes 8 bytes in place of 4, so that up to some %d GB hold no more"
                     + " than %d GB",
-                heap.getAsLong() >> 20,
-                limit >> 20,
-                (fits + fits / 4) / GB,
-                fits / GB),
-            String.format(
-                Locale.ROOT,
-                "Use %dg, or clearly more than %dg.",
-                fits / GB,
-                (fits + fits / 4) / GB)));
+                heap.getAsLong() >> 20, limit >> 20, (fits + fits / 4) / GB, fits / GB),
+            Phrase.of("Use %dg, or clearly more than %dg.", fits / GB, (fits + fits / 4) / GB)));
   }
 
   /** Returns the heap in the script, which the JVM gets, or else that of the facts. */

@@ -6,6 +6,7 @@ import dev.htk.harness.selftest.score.FailedInjection;
 import dev.htk.harness.selftest.score.FalseAlarm;
 import dev.htk.harness.selftest.score.FaultScore;
 import dev.htk.harness.selftest.score.SelfTestResult;
+import dev.htk.tuning.text.Phrase;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -34,7 +35,7 @@ final class SelfTestText {
           score.recall(),
           score.f1(),
           result.confusion().get(entry.getKey()).entrySet().stream()
-              .map(call -> String.format(Locale.ROOT, "%s %d", call.getKey(), call.getValue()))
+              .map(call -> Phrase.of("%s %d", call.getKey(), call.getValue()))
               .collect(Collectors.joining(", ")));
     }
     result.skipped().forEach((fault, why) -> line(text, "%-22s skipped: %s", fault, why));
@@ -77,10 +78,7 @@ final class SelfTestText {
   private static String shares(EpisodeScore episode) {
     return episode.shares().entrySet().stream()
         .filter(share -> share.getValue() >= LEAST_SHARE)
-        .map(
-            share ->
-                String.format(
-                    Locale.ROOT, "%s %.0f %%", share.getKey(), PERCENT * share.getValue()))
+        .map(share -> Phrase.of("%s %.0f %%", share.getKey(), PERCENT * share.getValue()))
         .collect(Collectors.joining(", "));
   }
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.harness.selftest.fault;
 
+import dev.htk.tuning.text.Phrase;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.Locale;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -42,8 +42,7 @@ public final class StopSignals implements AutoCloseable {
             .redirectOutput(ProcessBuilder.Redirect.DISCARD)
             .start();
     if (shell.waitFor() != 0) {
-      throw new IOException(
-          String.format(Locale.ROOT, "process %d could not be stopped and continued", pid));
+      throw new IOException(Phrase.of("process %d could not be stopped and continued", pid));
     }
     stopped.remove(pid);
     return Duration.ofNanos(System.nanoTime() - start);
