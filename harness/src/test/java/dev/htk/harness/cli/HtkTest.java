@@ -5,18 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.htk.harness.run.RunFolder;
 import dev.htk.harness.run.Samples;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.function.IntSupplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -29,9 +25,6 @@ import picocli.CommandLine.Model.OptionSpec;
 class HtkTest {
 
   @TempDir private Path folder;
-
-  /** The result of a command line. */
-  private record Ended(int exitCode, String out, String err) {}
 
   @ParameterizedTest
   @CsvSource({
@@ -307,7 +300,7 @@ class HtkTest {
   }
 
   private static Ended failing(Throwable with) {
-    return ended(() -> Htk.execute(Htk.commandLine().addSubcommand(new Failing(with)), "fail"));
+    return Ended.of(() -> Htk.execute(Htk.commandLine().addSubcommand(new Failing(with)), "fail"));
   }
 
   @Test
@@ -346,25 +339,6 @@ class HtkTest {
 
   private static Ended htk(String commandLine) {
     String[] arguments = commandLine.isEmpty() ? new String[0] : commandLine.split(" ");
-    return ended(() -> Htk.execute(arguments));
-  }
-
-  private static Ended ended(IntSupplier command) {
-    PrintStream out = System.out;
-    PrintStream err = System.err;
-    ByteArrayOutputStream outBytes = new ByteArrayOutputStream();
-    ByteArrayOutputStream errBytes = new ByteArrayOutputStream();
-    System.setOut(new PrintStream(outBytes, true, StandardCharsets.UTF_8));
-    System.setErr(new PrintStream(errBytes, true, StandardCharsets.UTF_8));
-    try {
-      int exitCode = command.getAsInt();
-      return new Ended(
-          exitCode,
-          outBytes.toString(StandardCharsets.UTF_8),
-          errBytes.toString(StandardCharsets.UTF_8));
-    } finally {
-      System.setOut(out);
-      System.setErr(err);
-    }
+    return Ended.of(() -> Htk.execute(arguments));
   }
 }

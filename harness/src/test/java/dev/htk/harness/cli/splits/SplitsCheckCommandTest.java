@@ -5,10 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import java.io.ByteArrayOutputStream;
+import dev.htk.harness.cli.Ended;
 import java.io.IOException;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Collectors;
@@ -18,14 +16,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import picocli.CommandLine;
 
 class SplitsCheckCommandTest {
 
   @TempDir private Path folder;
   private Path vertices;
-
-  private record Ended(int exitCode, String out, Throwable failure) {}
 
   @BeforeEach
   void writeASample() throws IOException {
@@ -143,23 +138,6 @@ class SplitsCheckCommandTest {
   }
 
   private static Ended check(String... arguments) {
-    PrintStream out = System.out;
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    System.setOut(new PrintStream(bytes, true, StandardCharsets.UTF_8));
-    Throwable[] failure = new Throwable[1];
-    try {
-      int exitCode =
-          new CommandLine(new SplitsCheckCommand())
-              .setCaseInsensitiveEnumValuesAllowed(true)
-              .setExecutionExceptionHandler(
-                  (thrown, command, parsed) -> {
-                    failure[0] = thrown;
-                    return 2;
-                  })
-              .execute(arguments);
-      return new Ended(exitCode, bytes.toString(StandardCharsets.UTF_8), failure[0]);
-    } finally {
-      System.setOut(out);
-    }
+    return Ended.of(new SplitsCheckCommand(), arguments);
   }
 }

@@ -5,12 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.htk.harness.cli.Ended;
 import dev.htk.splitter.keys.KeyKind;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -26,7 +24,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import picocli.CommandLine;
 
 class SplitsPlanCommandTest {
 
@@ -34,9 +31,6 @@ class SplitsPlanCommandTest {
 
   @TempDir private Path folder;
   private Path sample;
-
-  /** The result of a command line; {@code failure} is what {@code Htk} would print. */
-  private record Ended(int exitCode, String out, String err, Throwable failure) {}
 
   @BeforeEach
   void writeASample() throws IOException {
@@ -220,31 +214,6 @@ class SplitsPlanCommandTest {
   }
 
   private static Ended plan(String arguments) {
-    PrintStream out = System.out;
-    PrintStream err = System.err;
-    ByteArrayOutputStream outBytes = new ByteArrayOutputStream();
-    ByteArrayOutputStream errBytes = new ByteArrayOutputStream();
-    System.setOut(new PrintStream(outBytes, true, StandardCharsets.UTF_8));
-    System.setErr(new PrintStream(errBytes, true, StandardCharsets.UTF_8));
-    Throwable[] failure = new Throwable[1];
-    try {
-      int exitCode =
-          new CommandLine(new SplitsPlanCommand())
-              .setCaseInsensitiveEnumValuesAllowed(true)
-              .setExecutionExceptionHandler(
-                  (thrown, command, parsed) -> {
-                    failure[0] = thrown;
-                    return 2;
-                  })
-              .execute(arguments.strip().split(" "));
-      return new Ended(
-          exitCode,
-          outBytes.toString(StandardCharsets.UTF_8),
-          errBytes.toString(StandardCharsets.UTF_8),
-          failure[0]);
-    } finally {
-      System.setOut(out);
-      System.setErr(err);
-    }
+    return Ended.of(new SplitsPlanCommand(), arguments.strip().split(" "));
   }
 }
