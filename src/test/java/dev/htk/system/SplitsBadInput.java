@@ -67,6 +67,7 @@ final class SplitsBadInput {
     cases.put(
         "a parameter of keys that is no number",
         Case.of(PLAN + "decimal:width=wide", "width of decimal", "'wide'"));
+    cases.put("keys without a width", Case.of(PLAN + "decimal:width=0", "width"));
     cases.put(
         "fewer possible keys than regions", Case.of(PLAN + "hex:width=1", "20 regions", "16"));
     cases.put(

@@ -81,19 +81,6 @@ class SplitsPlanCommandTest {
   }
 
   @Test
-  void unusableInputGivesOneLineAndExitCode2() throws Exception {
-    Result result = htk.run("splits plan --servers 1 --keys decimal:width=0");
-
-    assertThat(result.exitCode()).isEqualTo(2);
-    assertThat(result.stdout()).isEmpty();
-    assertThat(result.errorLines())
-        .singleElement()
-        .asString()
-        .startsWith("htk: ")
-        .contains("width");
-  }
-
-  @Test
   void ctrlCWhileReadingEndsQuietly() throws Exception {
     try (HtkProcess reading =
             HtkProcess.start(folder, "splits plan --servers 1 --keys sample:-".split(" "));
