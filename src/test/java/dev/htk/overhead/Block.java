@@ -1,31 +1,34 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.overhead;
 
-import java.time.Duration;
-import java.time.Instant;
+import dev.htk.harness.compare.Figure;
 
 /**
  * The result of one block of load.
  *
- * @param cpu of the region server's whole process, while the puts were acknowledged
- * @param p50 of a call, in microseconds
- * @param p99 of a call, in microseconds
+ * @param start by the clock of the day
+ * @param cpuSeconds of the region server's whole process, while the puts were acknowledged
+ * @param p50Micros of a call
+ * @param p99Micros of a call
  */
 record Block(
-    LoadShape shape,
-    RecorderLevel level,
-    Instant start,
-    Duration length,
+    LoadShape load,
+    RecorderLevel recorder,
+    String start,
+    double seconds,
     long puts,
-    Duration cpu,
-    long p50,
-    long p99) {
+    double cpuSeconds,
+    long p50Micros,
+    long p99Micros) {
 
-  double cpuMicrosPerPut() {
-    return cpu.toNanos() / 1e3 / puts;
-  }
-
-  double putsPerSecond() {
-    return puts * 1e9 / length.toNanos();
+  /** Returns one of {@link LoadResult#FIGURES}. */
+  double of(Figure figure) {
+    return switch (figure) {
+      case SERVER_CPU -> cpuSeconds * 1e6 / puts;
+      case THROUGHPUT -> puts / seconds;
+      case P50 -> p50Micros;
+      case P99 -> p99Micros;
+      default -> throw new IllegalArgumentException(figure + " is not of a block");
+    };
   }
 }

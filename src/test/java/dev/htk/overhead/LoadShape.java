@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.overhead;
 
+import com.fasterxml.jackson.annotation.JsonValue;
+
 /** The way in which the writers write. Records are one cell with a value of 1,000 bytes. */
 enum LoadShape {
   SYNC_OPEN("sync puts, open loop", 1, 4, true),
@@ -20,6 +22,7 @@ enum LoadShape {
     this.open = open;
   }
 
+  @JsonValue
   String label() {
     return label;
   }

@@ -1,9 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.overhead;
 
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.SortedSet;
 import org.apache.hadoop.fs.FileUtil;
 
 /**
@@ -14,30 +19,64 @@ import org.apache.hadoop.fs.FileUtil;
  * command to name in there.
  */
 public final class Overhead {
-
   private Overhead() {}
 
+  /**
+   * What was measured.
+   *
+   * @param sources which of the recorder's sources were on at each level
+   * @param saturation the puts a second that a closed loop reached, by the puts in a call
+   */
+  record Measured(
+      List<LoadResult> loads,
+      Map<RecorderLevel, SortedSet<String>> sources,
+      SortedMap<Integer, Double> saturation) {
+
+    List<LoadResult.Contrast> contrasts() {
+      return loads.stream().flatMap(load -> load.contrasts().stream()).toList();
+    }
+  }
+
+  /** The result with every single block, so that anyone can recalculate it. */
+  private record Recorded(
+      Machine machine,
+      Map<RecorderLevel, SortedSet<String>> sources,
+      List<LoadResult.Contrast> comparisons,
+      List<Block> blocks) {}
+
   public static void main(String[] arguments) throws Exception {
-    OverheadResult result = measure(OverheadPlan.ofProperties(), Path.of(arguments[0]));
+    Measured measured = measure(OverheadPlan.ofProperties(), Path.of(arguments[0]));
+    boolean isExceeded =
+        measured.contrasts().stream()
+            .anyMatch(contrast -> contrast.verdict() == LoadResult.Verdict.EXCEEDED);
     // HBase and HDFS leave threads behind that would keep this JVM alive.
-    Runtime.getRuntime().halt(result.isExceeded() ? 1 : 0);
+    Runtime.getRuntime().halt(isExceeded ? 1 : 0);
   }
 
   /** Measures, prints, and writes the page and its JSON. */
-  static OverheadResult measure(OverheadPlan plan, Path page)
+  private static Measured measure(OverheadPlan plan, Path page)
       throws IOException, InterruptedException {
     Path folder = Files.createTempDirectory("overhead");
-    OverheadResult result;
+    Measured measured;
     try (OverheadCluster cluster = OverheadCluster.start(folder, plan.heap())) {
-      result = new OverheadRun(cluster, plan, new OverheadProgress(System.err)).measure();
+      measured = new OverheadRun(cluster, plan, System.err).measure();
     } finally {
       FileUtil.fullyDelete(folder.toFile());
     }
     Machine machine = Machine.present(plan.command());
-    String text = OverheadText.of(result, machine);
+    String text = OverheadText.of(measured, plan, machine);
     System.out.println(text);
     Files.writeString(page, text);
-    OverheadJson.write(result, machine, Path.of(page + ".json"));
-    return result;
+    JsonMapper.builder()
+        .build()
+        .writerWithDefaultPrettyPrinter()
+        .writeValue(
+            Path.of(page + ".json").toFile(),
+            new Recorded(
+                machine,
+                measured.sources(),
+                measured.contrasts(),
+                measured.loads().stream().flatMap(load -> load.blocks().stream()).toList()));
+    return measured;
   }
 }

@@ -1,15 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.overhead;
 
+import dev.htk.harness.compare.Figure;
 import dev.htk.system.WriteLoad;
 import java.io.IOException;
+import java.io.PrintStream;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
@@ -18,71 +22,80 @@ import org.HdrHistogram.Histogram;
 /**
  * Measures block after block, in rounds that read the same from both ends.
  *
- * <p>A round has every state twice, in some order and then in the reverse (off A AB AB A off), so
- * that a drift over the round meets all states alike; the order turns from round to round. A load
+ * <p>A round has every level twice, in some order and then in the reverse (off A AB AB A off), so
+ * that a drift over the round meets all levels alike; the order turns from round to round. A load
  * whose comparisons are settled is left out of the rounds that follow.
  */
 final class OverheadRun {
   private final OverheadCluster cluster;
   private final OverheadPlan plan;
-  private final OverheadProgress progress;
-  private final Map<LoadShape, ShapeResult> results = new EnumMap<>(LoadShape.class);
+  private final PrintStream progress;
+  private final List<LoadResult> results;
   private final Map<RecorderLevel, SortedSet<String>> sources = new EnumMap<>(RecorderLevel.class);
-  private final Map<Integer, Double> saturation = new TreeMap<>();
+  private final SortedMap<Integer, Double> saturation = new TreeMap<>();
 
-  OverheadRun(OverheadCluster cluster, OverheadPlan plan, OverheadProgress progress) {
+  /**
+   * @param progress gets each block's figures
+   */
+  OverheadRun(OverheadCluster cluster, OverheadPlan plan, PrintStream progress) {
     this.cluster = cluster;
     this.plan = plan;
     this.progress = progress;
-    plan.shapes().forEach(shape -> results.put(shape, new ShapeResult(shape)));
+    this.results = plan.shapes().stream().map(LoadResult::new).toList();
   }
 
   /** Measures everything; takes as long as the plan says. */
-  OverheadResult measure() throws IOException, InterruptedException {
+  Overhead.Measured measure() throws IOException, InterruptedException {
     for (LoadShape shape : plan.shapes()) {
       if (!saturation.containsKey(shape.putsPerCall())) {
         warmUp(shape.closed());
       }
     }
     for (int round = 0; round < plan.rounds(); round++) {
-      for (LoadShape shape : plan.shapes()) {
-        measureRound(round, shape);
+      for (LoadResult result : results) {
+        measureRound(round, result);
       }
     }
     cluster.check();
-    return new OverheadResult(plan, List.copyOf(results.values()), sources, saturation);
+    return new Overhead.Measured(results, sources, saturation);
   }
 
   /** Warms up with the whole recorder, so that code that is off later is compiled as well. */
   private void warmUp(LoadShape shape) throws IOException, InterruptedException {
-    progress.say("warming up: " + shape.label());
+    progress.println("warming up: " + shape.label());
     double fastest = 0;
     for (RecorderLevel level : List.of(RecorderLevel.AB, RecorderLevel.OFF)) {
-      Duration half = plan.warmUp().dividedBy(2);
-      fastest = block(shape, level, half).putsPerSecond();
+      fastest = block(shape, level, plan.warmUp().dividedBy(2)).of(Figure.THROUGHPUT);
     }
     saturation.put(shape.putsPerCall(), fastest);
   }
 
-  private void measureRound(int round, LoadShape shape) throws IOException, InterruptedException {
-    ShapeResult result = results.get(shape);
-    List<Comparison> open = result.unsettled();
-    if (open.isEmpty()) {
+  private void measureRound(int round, LoadResult result) throws IOException, InterruptedException {
+    List<RecorderLevel> unsettled = result.unsettled();
+    if (unsettled.isEmpty()) {
       return;
     }
     Map<RecorderLevel, List<Block>> measured = new EnumMap<>(RecorderLevel.class);
-    for (RecorderLevel level : palindrome(round, open)) {
-      Block block = block(shape, level, plan.block());
+    for (RecorderLevel level : palindrome(round, unsettled)) {
+      Block block = block(result.load(), level, plan.block());
       measured.computeIfAbsent(level, key -> new ArrayList<>()).add(block);
-      progress.measured(round, plan, block, remainingBlocks(round, shape));
+      progress.printf(
+          Locale.ROOT,
+          "round %d of %d, %s, %s: %.1f us of CPU a put, %,.0f puts/s, p99 %,d us%n",
+          round + 1,
+          plan.rounds(),
+          block.load().label(),
+          level.label(),
+          block.of(Figure.SERVER_CPU),
+          block.of(Figure.THROUGHPUT),
+          block.p99Micros());
     }
     result.add(measured);
   }
 
-  private static List<RecorderLevel> palindrome(int round, List<Comparison> open) {
-    List<RecorderLevel> levels = new ArrayList<>();
-    levels.add(RecorderLevel.OFF);
-    open.forEach(comparison -> levels.add(comparison.level()));
+  private static List<RecorderLevel> palindrome(int round, List<RecorderLevel> unsettled) {
+    List<RecorderLevel> levels = new ArrayList<>(unsettled);
+    levels.add(0, RecorderLevel.OFF);
     Collections.rotate(levels, round);
     List<RecorderLevel> both = new ArrayList<>(levels);
     Collections.reverse(levels);
@@ -136,33 +149,21 @@ final class OverheadRun {
     sleep(length);
     Duration cpu = cluster.cpuTime().minus(cpuBefore);
     long puts = load.puts() - putsBefore;
-    Duration took = Duration.ofNanos(System.nanoTime() - startNanos);
+    long nanos = System.nanoTime() - startNanos;
     Histogram latencies = load.takeLatencies();
     load.check();
     if (puts == 0) {
-      throw new IOException("no put was acknowledged in " + took);
+      throw new IOException("no put was acknowledged in " + Duration.ofNanos(nanos));
     }
     return new Block(
         shape,
         level,
-        start,
-        took,
+        start.toString(),
+        nanos / 1e9,
         puts,
-        cpu,
+        cpu.toNanos() / 1e9,
         latencies.getValueAtPercentile(50),
         latencies.getValueAtPercentile(99));
-  }
-
-  /** Returns the highest number of blocks that can still come. */
-  private int remainingBlocks(int round, LoadShape present) {
-    int blocks = 0;
-    for (ShapeResult result : results.values()) {
-      int roundsLeft = plan.rounds() - round - (result.shape().compareTo(present) > 0 ? 0 : 1);
-      if (!result.unsettled().isEmpty()) {
-        blocks += roundsLeft * 2 * (1 + result.unsettled().size());
-      }
-    }
-    return blocks;
   }
 
   private static void sleep(Duration duration) throws InterruptedException {

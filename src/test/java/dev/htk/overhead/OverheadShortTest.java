@@ -55,7 +55,7 @@ class OverheadShortTest {
     assertThat(words(result.at("/sources/" + ab))).contains("wal", "batch");
     assertThat(result.path("comparisons").findValuesAsText("verdict"))
         .isNotEmpty()
-        .containsOnly(Verdict.NOT_SHOWN.label());
+        .containsOnly(LoadResult.Verdict.NOT_SHOWN.label());
     assertThat(page).content().contains("not shown", "sync puts, open loop");
   }
 

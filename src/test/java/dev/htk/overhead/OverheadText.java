@@ -1,127 +1,113 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.overhead;
 
-import dev.htk.harness.statistics.Interval;
+import dev.htk.harness.cli.kit.Page;
+import dev.htk.harness.compare.Bounds;
+import dev.htk.harness.compare.Figure;
 import java.util.Locale;
 
 /** Formats the result as a page of Markdown. */
 final class OverheadText {
-  private final OverheadResult result;
-  private final Machine machine;
-  private final StringBuilder text = new StringBuilder();
+  private final Page text = new Page(0);
 
-  private OverheadText(OverheadResult result, Machine machine) {
-    this.result = result;
-    this.machine = machine;
+  private OverheadText() {}
+
+  static String of(Overhead.Measured measured, OverheadPlan plan, Machine machine) {
+    OverheadText page = new OverheadText();
+    page.addHead(measured, plan, machine);
+    page.addVerdicts(measured);
+    page.addRatios(measured);
+    page.addMeans(measured);
+    return page.text.toString();
   }
 
-  static String of(OverheadResult result, Machine machine) {
-    return new OverheadText(result, machine).page();
-  }
-
-  private String page() {
-    line("# What the recorder costs a region server");
-    line("");
-    line("%s; %s.", machine.date(), machine.description());
-    line("Command: `%s`.", machine.command());
-    line(
-        "Blocks of %.1f s after %.1f s of the same load, at most %d a comparison and load; %s heap.",
-        result.plan().block().toMillis() / 1e3,
-        result.plan().settle().toMillis() / 1e3,
-        result.plan().blocks(),
-        result.plan().heap());
-    result
+  private void addHead(Overhead.Measured measured, OverheadPlan plan, Machine machine) {
+    text.line("# What the recorder costs a region server");
+    text.gap();
+    text.line("%s; %s.", machine.date(), machine.description());
+    text.line("Command: `%s`.", machine.command());
+    text.line(
+        "Blocks of %.1f s after %.1f s of the same load, at most %d a comparison and load; %s"
+            + " heap.",
+        plan.block().toMillis() / 1e3, plan.settle().toMillis() / 1e3, plan.blocks(), plan.heap());
+    measured
         .saturation()
         .forEach(
             (puts, rate) ->
-                line(
+                text.line(
                     "Calls of %d: a closed loop reached %,.0f puts/s, an open loop sends %.0f %% of"
                         + " that.",
-                    puts, rate, 100 * result.plan().openShare()));
-    result.sources().forEach((level, on) -> line("Sources on, %s: %s.", level.label(), on));
-    line("");
-    verdicts();
-    line("");
-    ratios();
-    line("");
-    means();
-    return text.toString();
+                    puts, rate, 100 * plan.openShare()));
+    measured.sources().forEach((level, on) -> text.line("Sources on, %s: %s.", level.label(), on));
   }
 
-  private void verdicts() {
-    line("## CPU time of the region server per put, against the recorder off");
-    line("");
-    line("| load | recorder | rounds | change | 95 %% interval | limit | |");
-    line("|---|---|---|---|---|---|---|");
-    for (ShapeResult shape : result.shapes()) {
-      for (Comparison comparison : Comparison.values()) {
-        line(
-            "| %s | %s | %d | %s | %s | %s | %s |",
-            shape.shape().label(),
-            comparison.level().label(),
-            shape.rounds(comparison),
-            percent(shape.ratio(comparison, Metric.CPU_PER_PUT)),
-            interval(shape, comparison, Metric.CPU_PER_PUT),
-            percent(comparison.limit()),
-            shape.verdict(comparison).label());
-      }
+  private void addTable(String title, String head) {
+    text.gap();
+    text.line("## " + title);
+    text.gap();
+    text.line("| load | recorder | " + head);
+    text.line("|---|---|" + "---|".repeat((int) head.chars().filter(it -> it == '|').count()));
+  }
+
+  private void addVerdicts(Overhead.Measured measured) {
+    addTable(
+        "CPU time of the region server per put, against the recorder off",
+        "rounds | change | 95 % interval | limit | |");
+    for (LoadResult.Contrast contrast : measured.contrasts()) {
+      Bounds cpu = contrast.of(Figure.SERVER_CPU);
+      text.line(
+          "| %s | %s | %d | %s | %s | %s | %s |",
+          contrast.load().label(),
+          contrast.recorder().label(),
+          contrast.rounds(),
+          percent(cpu.ratio()),
+          interval(cpu),
+          percent(contrast.limit()),
+          contrast.verdict().label());
     }
   }
 
-  private void ratios() {
-    line("## Throughput and latency of a call, against the recorder off");
-    line("");
-    line("| load | recorder | throughput | p50 | p99 |");
-    line("|---|---|---|---|---|");
-    for (ShapeResult shape : result.shapes()) {
-      for (Comparison comparison : Comparison.values()) {
-        line(
-            "| %s | %s | %s | %s | %s |",
-            shape.shape().label(),
-            comparison.level().label(),
-            change(shape, comparison, Metric.THROUGHPUT),
-            change(shape, comparison, Metric.P50),
-            change(shape, comparison, Metric.P99));
-      }
+  private void addRatios(Overhead.Measured measured) {
+    addTable(
+        "Throughput and latency of a call, against the recorder off", "throughput | p50 | p99 |");
+    for (LoadResult.Contrast contrast : measured.contrasts()) {
+      text.line(
+          "| %s | %s | %s | %s | %s |",
+          contrast.load().label(),
+          contrast.recorder().label(),
+          change(contrast.of(Figure.THROUGHPUT)),
+          change(contrast.of(Figure.P50)),
+          change(contrast.of(Figure.P99)));
     }
   }
 
-  private void means() {
-    line("## Geometric means of the blocks");
-    line("");
-    line("| load | recorder | CPU us per put | puts/s | p50 us | p99 us |");
-    line("|---|---|---|---|---|---|");
-    for (ShapeResult shape : result.shapes()) {
+  private void addMeans(Overhead.Measured measured) {
+    addTable("Geometric means of the blocks", "CPU us per put | puts/s | p50 us | p99 us |");
+    for (LoadResult load : measured.loads()) {
       for (RecorderLevel level : RecorderLevel.values()) {
-        line(
+        text.line(
             "| %s | %s | %.1f | %,.0f | %,.0f | %,.0f |",
-            shape.shape().label(),
+            load.load().label(),
             level.label(),
-            shape.mean(level, Metric.CPU_PER_PUT),
-            shape.mean(level, Metric.THROUGHPUT),
-            shape.mean(level, Metric.P50),
-            shape.mean(level, Metric.P99));
+            load.mean(level, Figure.SERVER_CPU),
+            load.mean(level, Figure.THROUGHPUT),
+            load.mean(level, Figure.P50),
+            load.mean(level, Figure.P99));
       }
     }
   }
 
-  private static String change(ShapeResult shape, Comparison comparison, Metric metric) {
-    return "%s (%s)"
-        .formatted(percent(shape.ratio(comparison, metric)), interval(shape, comparison, metric));
+  private static String change(Bounds ratio) {
+    return "%s (%s)".formatted(percent(ratio.ratio()), interval(ratio));
   }
 
-  private static String interval(ShapeResult shape, Comparison comparison, Metric metric) {
-    Interval interval = shape.interval(comparison, metric);
-    return shape.rounds(comparison) < 2
+  private static String interval(Bounds ratio) {
+    return Double.isInfinite(ratio.high())
         ? "no interval"
-        : percent(interval.low()) + " to " + percent(interval.high());
+        : percent(ratio.low()) + " to " + percent(ratio.high());
   }
 
   private static String percent(double ratio) {
     return String.format(Locale.ROOT, "%+.1f %%", 100 * (ratio - 1));
-  }
-
-  private void line(String format, Object... values) {
-    text.append(String.format(Locale.ROOT, format, values)).append('\n');
   }
 }

@@ -15,7 +15,8 @@ import java.util.Locale;
  */
 public record Bounds(double ratio, double low, double high, double confidence, String method) {
 
-  static Bounds of(Estimate logRatio, double significance) {
+  /** Returns the ratio of an estimated logarithm. */
+  public static Bounds of(Estimate logRatio, double significance) {
     Interval interval = logRatio.interval(significance).map(Math::exp);
     return new Bounds(
         Math.exp(logRatio.value()),

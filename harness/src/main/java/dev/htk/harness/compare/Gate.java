@@ -45,7 +45,7 @@ public record Gate(String figure, Relation relation, double limit) {
     }
 
     /** Tells whether the whole interval satisfies the relation. */
-    boolean holds(Bounds bounds, double limit) {
+    public boolean holds(Bounds bounds, double limit) {
       return switch (this) {
         case AT_MOST -> bounds.high() <= limit;
         case BELOW -> bounds.high() < limit;

@@ -4,22 +4,23 @@ package dev.htk.overhead;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.htk.harness.statistics.Interval;
-import java.time.Duration;
-import java.time.Instant;
+import dev.htk.harness.compare.Bounds;
+import dev.htk.harness.compare.Figure;
+import dev.htk.overhead.LoadResult.Contrast;
+import dev.htk.overhead.LoadResult.Verdict;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-class ShapeResultTest {
+class LoadResultTest {
 
   private static final long PUTS = 1_000_000;
-  private static final double CPU_NANOS = 1e15;
+  private static final double CPU_SECONDS = 1e6;
 
   /** Distance of four values from their mean if their standard deviation is 0.01. */
   private static final double STEP = 0.01 * Math.sqrt(3.0 / 4);
 
-  private final ShapeResult result = new ShapeResult(LoadShape.SYNC_OPEN);
+  private final LoadResult result = new LoadResult(LoadShape.SYNC_OPEN);
 
   /** Adds a round in which level A changed the CPU time by this logarithm. */
   private void round(double log) {
@@ -35,10 +36,10 @@ class ShapeResultTest {
     return new Block(
         LoadShape.SYNC_OPEN,
         level,
-        Instant.EPOCH,
-        Duration.ofSeconds(1),
+        "1970-01-01T00:00:00Z",
+        1,
         PUTS,
-        Duration.ofNanos(Math.round(CPU_NANOS * Math.exp(log))),
+        CPU_SECONDS * Math.exp(log),
         100,
         200);
   }
@@ -51,25 +52,31 @@ class ShapeResultTest {
     round(0.02 - STEP);
     round(0.02 + STEP);
 
-    Interval interval = result.interval(Comparison.LEVEL_A, Metric.CPU_PER_PUT);
-    assertThat(result.rounds(Comparison.LEVEL_A)).isEqualTo(4);
-    assertThat(result.ratio(Comparison.LEVEL_A, Metric.CPU_PER_PUT))
-        .isCloseTo(Math.exp(0.02), within(1e-9));
-    assertThat(Math.log(interval.high())).isCloseTo(0.02 + 3.182 * 0.01 / 2, within(1e-5));
-    assertThat(Math.log(interval.low())).isCloseTo(0.02 - 3.182 * 0.01 / 2, within(1e-5));
+    Contrast levelA = result.contrasts().get(0);
+    Bounds cpu = levelA.of(Figure.SERVER_CPU);
+
+    assertThat(levelA.recorder()).isEqualTo(RecorderLevel.A);
+    assertThat(levelA.rounds()).isEqualTo(4);
+    assertThat(cpu.ratio()).isCloseTo(Math.exp(0.02), within(1e-9));
+    assertThat(Math.log(cpu.high())).isCloseTo(0.02 + 3.182 * 0.01 / 2, within(1e-5));
+    assertThat(Math.log(cpu.low())).isCloseTo(0.02 - 3.182 * 0.01 / 2, within(1e-5));
   }
 
   @Test
   void oneRoundShowsNothing() {
     round(0);
 
-    assertThat(result.verdict(Comparison.LEVEL_A)).isEqualTo(Verdict.NOT_SHOWN);
+    assertThat(result.contrasts().get(0).verdict()).isEqualTo(Verdict.NOT_SHOWN);
   }
 
   @Test
   void aLimitInsideOfTheIntervalIsNotShown() {
-    assertThat(Verdict.of(new Interval(1.00, 1.03), 1.02)).isEqualTo(Verdict.NOT_SHOWN);
-    assertThat(Verdict.of(new Interval(1.00, 1.02), 1.02)).isEqualTo(Verdict.SHOWN);
-    assertThat(Verdict.of(new Interval(1.03, 1.05), 1.02)).isEqualTo(Verdict.EXCEEDED);
+    assertThat(verdict(1.00, 1.03)).isEqualTo(Verdict.NOT_SHOWN);
+    assertThat(verdict(1.00, 1.02)).isEqualTo(Verdict.SHOWN);
+    assertThat(verdict(1.03, 1.05)).isEqualTo(Verdict.EXCEEDED);
+  }
+
+  private static Verdict verdict(double low, double high) {
+    return Verdict.of(new Bounds(Math.sqrt(low * high), low, high, 0.95, ""), 1.02);
   }
 }
