@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.benchmark;
 
-import dev.htk.harness.statistics.Interval;
+import dev.htk.harness.compare.Bounds;
 import dev.htk.harness.statistics.Median;
 import dev.htk.harness.statistics.StudentEstimate;
 import java.util.List;
@@ -50,29 +50,22 @@ public record WritingComparison(
     }
   }
 
-  /** Returns the ratio of the kit to YCSB. */
-  double ratio(Figure figure) {
-    return Math.exp(logRatio(figure).value());
-  }
-
   /**
-   * Returns the interval of the true ratio.
+   * Returns the ratio of the kit to YCSB.
    *
-   * @param significance one minus the confidence, such as 0.05
+   * @param significance one minus the confidence of its interval, such as 0.05
    */
-  public Interval interval(Figure figure, double significance) {
-    return logRatio(figure).interval(significance).map(Math::exp);
-  }
-
-  private StudentEstimate logRatio(Figure figure) {
-    return StudentEstimate.ofMean(
-        pairs.stream()
-            .mapToDouble(
-                pair ->
-                    Math.log(
-                        figure.value.applyAsDouble(pair.get(WritingTool.KIT))
-                            / figure.value.applyAsDouble(pair.get(WritingTool.YCSB))))
-            .toArray());
+  public Bounds ratio(Figure figure, double significance) {
+    return Bounds.of(
+        StudentEstimate.ofMean(
+            pairs.stream()
+                .mapToDouble(
+                    pair ->
+                        Math.log(
+                            figure.value.applyAsDouble(pair.get(WritingTool.KIT))
+                                / figure.value.applyAsDouble(pair.get(WritingTool.YCSB))))
+                .toArray()),
+        significance);
   }
 
   /** Returns the median over a tool's blocks. */

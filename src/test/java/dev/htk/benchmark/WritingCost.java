@@ -2,7 +2,8 @@
 package dev.htk.benchmark;
 
 import dev.htk.benchmark.WritingComparison.Figure;
-import dev.htk.harness.statistics.Interval;
+import dev.htk.harness.compare.Bounds;
+import dev.htk.harness.compare.Judge;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.List;
@@ -17,8 +18,6 @@ import java.util.Locale;
  * @param rowsFound in the table at the end
  */
 public record WritingCost(List<WritingComparison> comparisons, long rowsWritten, long rowsFound) {
-
-  private static final double SIGNIFICANCE = 0.05;
 
   /**
    * Measures for {@code 4 · 2 · pairs · blockSeconds} and a minute. Nothing else may run in this
@@ -55,16 +54,16 @@ public record WritingCost(List<WritingComparison> comparisons, long rowsWritten,
   }
 
   private static String line(WritingComparison comparison, Figure figure) {
-    Interval interval = comparison.interval(figure, SIGNIFICANCE);
+    Bounds ratio = comparison.ratio(figure, Judge.SIGNIFICANCE);
     return String.format(
         Locale.ROOT,
         "| %s | %s | %s | %.3f | %.3f to %.3f |%n",
         comparison.load(),
         figure.format(comparison.median(WritingTool.KIT, figure)),
         figure.format(comparison.median(WritingTool.YCSB, figure)),
-        comparison.ratio(figure),
-        interval.low(),
-        interval.high());
+        ratio.ratio(),
+        ratio.low(),
+        ratio.high());
   }
 
   private static String allocationLine(WritingComparison comparison) {

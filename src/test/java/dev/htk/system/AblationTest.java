@@ -12,8 +12,8 @@ import dev.htk.harness.run.ClusterKind;
 import dev.htk.harness.run.DriveSpec;
 import dev.htk.harness.run.RecorderLevel;
 import dev.htk.harness.study.AblationPlan;
-import dev.htk.harness.study.AblationResult;
 import dev.htk.harness.study.AblationRun;
+import dev.htk.harness.study.Study;
 import dev.htk.harness.study.StudyFolder;
 import dev.htk.harness.study.StudyProgress;
 import dev.htk.harness.study.TunnelPlanner;
@@ -62,10 +62,11 @@ class AblationTest {
     Steps first = new Steps();
 
     try (StudyFolder held = StudyFolder.open(out, plan.ofFolder())) {
-      assertThatThrownBy(() -> new AblationRun(plan, held, first).run(0))
+      assertThatThrownBy(() -> new AblationRun(plan, new Study(held, first)).run(0))
           .isInstanceOf(HarnessException.class)
           .hasMessageContaining("--budget is less than");
-      AblationResult result = new AblationRun(plan, held, first).run(Double.POSITIVE_INFINITY);
+      AblationRun.Result result =
+          new AblationRun(plan, new Study(held, first)).run(Double.POSITIVE_INFINITY);
 
       assertThat(result.reasons()).isEmpty();
       assertThat(result.missing()).isZero();
@@ -76,7 +77,7 @@ class AblationTest {
       assertThat(findings.get(0).ratio()).isPositive();
 
       Steps again = new Steps();
-      new AblationRun(plan, held, again).run(0);
+      new AblationRun(plan, new Study(held, again)).run(0);
       assertThat(again.steps).containsExactly("explaining what was slow");
     }
     RunFiles without = new RunFiles(out.resolve("trial-01-1-without"));

@@ -13,7 +13,7 @@ import dev.htk.harness.experiment.Matrix;
 import dev.htk.harness.experiment.ReadyExperiment;
 import dev.htk.harness.experiment.Size;
 import dev.htk.harness.run.ClusterKind;
-import dev.htk.harness.study.Runner;
+import dev.htk.harness.study.Study;
 import dev.htk.harness.study.StudyFolder;
 import dev.htk.harness.study.StudyProgress;
 import dev.htk.harness.trial.TrialProgress.Stage;
@@ -67,7 +67,7 @@ class EveryExperimentTest {
     ReadyExperiment ready = plan(name);
     ExperimentRun.Finished finished;
     try (StudyFolder held = StudyFolder.open(folder.resolve("out"), ready.plan().ofFolder())) {
-      finished = new ExperimentRun(ready, new Runner(new Silent()), line -> {}).run(held);
+      finished = new ExperimentRun(ready, new Study(held, new Silent())).run();
     }
 
     assertThat(finished.reasons()).isEmpty();

@@ -15,6 +15,7 @@ import dev.htk.harness.run.DriveSpec;
 import dev.htk.harness.run.RecorderLevel;
 import dev.htk.harness.run.phase.Operation;
 import dev.htk.harness.run.rate.Criterion;
+import dev.htk.harness.study.Study;
 import dev.htk.harness.study.StudyFolder;
 import dev.htk.harness.study.StudyProgress;
 import dev.htk.harness.study.TunnelDesign;
@@ -112,7 +113,7 @@ class WindTunnelTest {
   private static TunnelResult run(Path out, Said said) throws Exception {
     Planned planned = planned();
     try (StudyFolder held = StudyFolder.open(out, WindTunnel.ofFolder(planned))) {
-      return new WindTunnel(planned, held, said).run();
+      return new WindTunnel(planned, new Study(held, said)).run().result();
     }
   }
 

@@ -57,11 +57,11 @@ class WritingCostTest {
         softly -> {
           for (WritingComparison comparison : cost.comparisons()) {
             softly
-                .assertThat(comparison.interval(Figure.OPERATIONS_A_SECOND, each).high())
+                .assertThat(comparison.ratio(Figure.OPERATIONS_A_SECOND, each).high())
                 .as("operations a second, " + comparison.load())
                 .isGreaterThanOrEqualTo(1);
             softly
-                .assertThat(comparison.interval(Figure.CPU_MICROS, each).low())
+                .assertThat(comparison.ratio(Figure.CPU_MICROS, each).low())
                 .as("CPU per operation, " + comparison.load())
                 .isLessThanOrEqualTo(1);
           }

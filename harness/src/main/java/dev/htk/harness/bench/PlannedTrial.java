@@ -38,8 +38,8 @@ public record PlannedTrial(
     return plan.spec(this);
   }
 
-  /** Returns {@code trial-NN-<profile>} in an experiment's folder. */
-  public static Path folder(Path experiment, int number, String profile) {
-    return experiment.resolve(String.format(Locale.ROOT, "trial-%02d-%s", number, profile));
+  /** Returns {@code trial-NN-<profile>}, the name of a trial's folder among others. */
+  public static String folderName(int number, String profile) {
+    return String.format(Locale.ROOT, "trial-%02d-%s", number, profile);
   }
 }

@@ -6,7 +6,7 @@ import dev.htk.harness.cli.kit.PlainText;
 import dev.htk.harness.compare.Verdict;
 import dev.htk.harness.experiment.BudgetText;
 import dev.htk.harness.study.AblationPlan;
-import dev.htk.harness.study.AblationResult;
+import dev.htk.harness.study.AblationRun;
 import dev.htk.harness.study.RatioWords;
 import dev.htk.harness.study.TunnelSetting;
 import dev.htk.tuning.evidence.Evidence;
@@ -43,7 +43,7 @@ final class AblationText {
     return page.toString();
   }
 
-  static String of(AblationResult result) {
+  static String of(AblationRun.Result result) {
     AblationText it = new AblationText(result.evidence());
     it.addHead(result);
     it.addRates();
@@ -53,7 +53,7 @@ final class AblationText {
     return it.text.toString();
   }
 
-  private void addHead(AblationResult result) {
+  private void addHead(AblationRun.Result result) {
     text.paragraph(
         0,
         "%s on %s, %s",

@@ -7,8 +7,8 @@ import dev.htk.harness.experiment.BudgetText;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.run.RunFolder;
 import dev.htk.harness.study.AblationPlan;
-import dev.htk.harness.study.AblationResult;
 import dev.htk.harness.study.AblationRun;
+import dev.htk.harness.study.Study;
 import dev.htk.harness.study.StudyFolder;
 import dev.htk.tuning.profile.Profile;
 import dev.htk.tuning.profile.ProfileLibrary;
@@ -92,7 +92,7 @@ final class BenchAblationCommand extends HtkCommand {
         Terminal terminal = Terminal.open()) {
       terminal.say(AblationText.ofPlan(plan).stripTrailing());
       held.reportResume(terminal::say);
-      AblationResult result = new AblationRun(plan, held, terminal).run(seconds);
+      AblationRun.Result result = new AblationRun(plan, new Study(held, terminal)).run(seconds);
       terminal.done();
       String file = result.evidence().profile() + ".json";
       new RunFolder(folder).write(file, result.evidence());

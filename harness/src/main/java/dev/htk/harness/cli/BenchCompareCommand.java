@@ -12,10 +12,9 @@ import dev.htk.harness.compare.RecordedSide;
 import dev.htk.harness.compare.ResultTable;
 import dev.htk.harness.compare.Verdict;
 import dev.htk.harness.outcome.HarnessException;
-import dev.htk.harness.report.Report;
 import dev.htk.harness.run.Side;
 import dev.htk.harness.run.rate.Criterion;
-import dev.htk.harness.study.Runner;
+import dev.htk.harness.study.Study;
 import dev.htk.harness.study.StudyFolder;
 import dev.htk.harness.study.TrialsInTurns;
 import dev.htk.harness.study.TunnelPlanner;
@@ -140,25 +139,25 @@ final class BenchCompareCommand extends HtkCommand {
   @Override
   public Integer call() throws HarnessException, IOException, InterruptedException {
     List<Gate> asked = gates.parse();
-    if (recorded.isEmpty()) {
-      NumberOption.requireRange("--trials", 1, trials, MOST_TRIALS);
-      NumberOption.requireRange("--share", 1, share, MOST_SHARE);
-      NumberOption.requireRange("--rounds", 1, rounds, MOST_ROUNDS);
-      NumberOption.requireRange("--measure-seconds", LEAST_MEASURED, measureSeconds, MOST_MEASURED);
-      if (closedLoop && share != null) {
-        throw HarnessException.badInput(
-            "--closed-loop offers no rate, and --share %d sets one: leave one of them out", share);
-      }
-      if (options.isRealCluster()) {
-        return repeat(asked);
-      }
-      return isInTurns() ? compare(asked) : tunnel();
+    if (!recorded.isEmpty()) {
+      return compareRecorded(asked);
     }
-    if (recorded.size() != 2) {
+    requireRanges();
+    if (options.isRealCluster()) {
+      return recordOneSide(asked);
+    }
+    return isInTurns() ? compareInTurns(asked) : compareSideBySide();
+  }
+
+  private void requireRanges() throws HarnessException {
+    NumberOption.requireRange("--trials", 1, trials, MOST_TRIALS);
+    NumberOption.requireRange("--share", 1, share, MOST_SHARE);
+    NumberOption.requireRange("--rounds", 1, rounds, MOST_ROUNDS);
+    NumberOption.requireRange("--measure-seconds", LEAST_MEASURED, measureSeconds, MOST_MEASURED);
+    if (closedLoop && share != null) {
       throw HarnessException.badInput(
-          "give two folders of recorded runs, or none to run a comparison now");
+          "--closed-loop offers no rate, and --share %d sets one: leave one of them out", share);
     }
-    return compareRecorded(asked);
   }
 
   private boolean isInTurns() {
@@ -173,7 +172,8 @@ final class BenchCompareCommand extends HtkCommand {
     return trials == null ? DEFAULT_TRIALS : trials;
   }
 
-  private int tunnel() throws HarnessException, IOException, InterruptedException {
+  /** Runs both sides at the same time, and judges them by their windows. */
+  private int compareSideBySide() throws HarnessException, IOException, InterruptedException {
     Profile compared = new ProfileLibrary(SettingsCatalogue.load()).load(options.profile());
     Planned planned =
         TunnelPlanner.plan(
@@ -191,27 +191,27 @@ final class BenchCompareCommand extends HtkCommand {
         terminal.say(planned.plan().modelled().words());
       }
       held.reportResume(terminal::say);
-      WindTunnel tunnel = new WindTunnel(planned, held, terminal);
-      TunnelResult result = tunnel.run();
+      WindTunnel.Finished found = new WindTunnel(planned, new Study(held, terminal)).run();
       terminal.done();
-      Report.writeIfPossible(folder, terminal::say);
-      List<Side> sides = tunnel.sides();
-      Comparison trials = tunnel.described(result);
+      terminal.writePage(folder);
+      TunnelResult result = found.result();
       options
           .format()
           .print(
               () ->
                   details
-                      ? TunnelText.of(result, trials, ResultTable.remarks(sides))
+                      ? TunnelText.of(result, found.trials(), ResultTable.remarks(found.sides()))
                       : TunnelText.of(result),
               result);
       System.err.println("recorded in " + folder);
-      int exitCode = Terminal.exitCode(reasons(sides));
+      int exitCode = Terminal.exitCode(reasons(found.sides()));
       return result.verdict() == Verdict.WORSE ? done(false) : exitCode;
     }
   }
 
-  private int compare(List<Gate> asked) throws HarnessException, IOException, InterruptedException {
+  /** Runs the sides in turns, and judges them by their trials. */
+  private int compareInTurns(List<Gate> asked)
+      throws HarnessException, IOException, InterruptedException {
     BenchPlan plan = BenchPlanner.plan(options.request(true), List.of(baseline, options.profile()));
     TrialsInTurns turns = new TrialsInTurns(plan, trials(), shareToOffer(plan));
     Path folder = options.resumableFolder("compare-" + plan.profiles().get(1).name());
@@ -219,7 +219,7 @@ final class BenchCompareCommand extends HtkCommand {
     try (StudyFolder held = StudyFolder.open(folder, turns.ofFolder());
         Terminal terminal = Terminal.open(plan)) {
       held.reportResume(terminal::say);
-      TrialsInTurns.Finished finished = turns.run(new Runner(terminal), held);
+      TrialsInTurns.Finished finished = turns.run(new Study(held, terminal));
       List<Side> sides = finished.sides();
       Side first = sides.get(0);
       Side second = sides.get(1);
@@ -270,7 +270,8 @@ final class BenchCompareCommand extends HtkCommand {
   }
 
   /** Records one side: a real cluster has one profile in force. The other is recorded later. */
-  private int repeat(List<Gate> asked) throws HarnessException, IOException, InterruptedException {
+  private int recordOneSide(List<Gate> asked)
+      throws HarnessException, IOException, InterruptedException {
     if (!asked.isEmpty()) {
       throw HarnessException.badInput(
           "--gate needs two sides: give it when you compare the recorded folders");
@@ -281,7 +282,7 @@ final class BenchCompareCommand extends HtkCommand {
     try (StudyFolder held = StudyFolder.open(folder, turns.ofFolder());
         Terminal terminal = Terminal.open(plan)) {
       held.reportResume(terminal::say);
-      Side side = turns.run(new Runner(terminal), held).sides().get(0);
+      Side side = turns.run(new Study(held, terminal)).sides().get(0);
       terminal.writePage(folder);
       int exitCode =
           terminal.result(
@@ -302,6 +303,10 @@ final class BenchCompareCommand extends HtkCommand {
   }
 
   private int compareRecorded(List<Gate> asked) throws HarnessException, IOException {
+    if (recorded.size() != 2) {
+      throw HarnessException.badInput(
+          "give two folders of recorded runs, or none to run a comparison now");
+    }
     Side first = RecordedSide.read(recorded.get(0));
     Side second = RecordedSide.read(recorded.get(1));
     RecordedSide.requireAlike(first, second);

@@ -16,7 +16,7 @@ import dev.htk.harness.experiment.ExperimentRun;
 import dev.htk.harness.experiment.ReadyExperiment;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.run.ClusterKind;
-import dev.htk.harness.study.Runner;
+import dev.htk.harness.study.Study;
 import dev.htk.harness.study.StudyFolder;
 import dev.htk.secrets.Secrets;
 import java.io.IOException;
@@ -188,8 +188,7 @@ final class BenchExperimentCommand extends HtkCommand {
       System.err.print(ExperimentText.ofPlan(ready.plan(), List.of()));
       try (Terminal terminal = Terminal.open(ready.notes(), ready.plan().scale())) {
         held.reportResume(terminal::say);
-        ExperimentRun.Finished finished =
-            new ExperimentRun(ready, new Runner(terminal), terminal::say).run(held);
+        ExperimentRun.Finished finished = new ExperimentRun(ready, new Study(held, terminal)).run();
         terminal.writePage(folder);
         return terminal.result(
             format.render(

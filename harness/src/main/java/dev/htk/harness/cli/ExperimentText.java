@@ -13,6 +13,7 @@ import dev.htk.harness.experiment.ExperimentResult.CellFigure;
 import dev.htk.harness.experiment.ExperimentResult.CellFigures;
 import dev.htk.harness.experiment.ExperimentResult.Row;
 import dev.htk.harness.statistics.Median;
+import dev.htk.harness.text.Numbers;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -82,8 +83,8 @@ final class ExperimentText {
         hasIntervals ? " [95 % interval; those of all figures in comparison.json]" : "");
     for (CellFigures cell : result.cells()) {
       text.row(
-          "  %s · %d trial%s",
-          coordinates(cell.coordinates(), varied), cell.trials(), cell.trials() == 1 ? "" : "s");
+          "  %s · %s",
+          coordinates(cell.coordinates(), varied), Numbers.counted(cell.trials(), "trial"));
       addCell(text, cell.figures());
     }
   }

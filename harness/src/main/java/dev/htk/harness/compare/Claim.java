@@ -5,6 +5,7 @@ import dev.htk.harness.statistics.Estimate;
 import dev.htk.harness.statistics.Method;
 import dev.htk.harness.statistics.TrialRule;
 import dev.htk.harness.statistics.TrialsNeeded;
+import dev.htk.harness.text.Numbers;
 import java.util.Locale;
 import java.util.OptionalInt;
 
@@ -64,11 +65,10 @@ public record Claim(Verdict verdict, Bounds interval, Integer trialsNeeded, Stri
   }
 
   static String tooFew(int pairs) {
-    return String.format(
-        Locale.ROOT,
-        "no verdict: %d pair%s, %d are needed",
-        pairs,
-        pairs == 1 ? "" : "s",
-        TrialRule.FEWEST);
+    return "no verdict: "
+        + Numbers.counted(pairs, "pair")
+        + ", "
+        + TrialRule.FEWEST
+        + " are needed";
   }
 }

@@ -4,9 +4,9 @@ package dev.htk.harness.compare;
 import dev.htk.harness.statistics.Estimate;
 import dev.htk.harness.statistics.Holm;
 import dev.htk.harness.statistics.Interval;
+import dev.htk.harness.text.Numbers;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
@@ -34,7 +34,7 @@ public final class Judge {
 
   /** Formats the family's error rate, such as {@code 5 %}. */
   public static String rate() {
-    return String.format(Locale.ROOT, "%.0f %%", 100 * SIGNIFICANCE);
+    return Numbers.percent(SIGNIFICANCE);
   }
 
   /**

@@ -12,6 +12,7 @@ import dev.htk.harness.run.WithinRun;
 import dev.htk.harness.run.WorkloadSpec;
 import dev.htk.harness.statistics.Median;
 import dev.htk.harness.statistics.TrialRule;
+import dev.htk.harness.text.Numbers;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
@@ -197,11 +198,11 @@ public final class ResultTable {
     line(
         "cluster %s · %s · %s · workload %s · %,d records · %s · %s · %s",
         manifest.cluster(),
-        count(manifest.regionServers(), "region server"),
-        count(manifest.table().splits().size() + 1, "region"),
+        Numbers.counted(manifest.regionServers(), "region server"),
+        Numbers.counted(manifest.table().splits().size() + 1, "region"),
         workload.name(),
         Long.parseLong(workload.properties().get("recordcount")),
-        count(workload.threads(), "thread"),
+        Numbers.counted(workload.threads(), "thread"),
         loop(manifest),
         scale == 1
             ? "real sizes"
@@ -225,7 +226,7 @@ public final class ResultTable {
   private static String spread(Comparison comparison) {
     String trials =
         comparison.interleaved()
-            ? count(comparison.pairs(), "pair") + " of trials, interleaved."
+            ? Numbers.counted(comparison.pairs(), "pair") + " of trials, interleaved."
             : "NOT INTERLEAVED: recorded at different times, so that any change of cluster or"
                 + " machine is part of the ratios.";
     return trials
@@ -299,9 +300,5 @@ public final class ResultTable {
   public static String number(double value) {
     return String.format(
         Locale.ROOT, value < 100 && value != Math.rint(value) ? "%,.1f" : "%,.0f", value);
-  }
-
-  private static String count(int number, String noun) {
-    return String.format(Locale.ROOT, "%d %s%s", number, noun, number == 1 ? "" : "s");
   }
 }

@@ -14,7 +14,6 @@ import dev.htk.harness.workload.YcsbProperty;
 import dev.htk.tuning.device.DeviceLibrary;
 import dev.htk.tuning.machine.Machine;
 import dev.htk.tuning.machine.MachineLibrary;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -244,10 +243,8 @@ public final class ExperimentPlanner {
         definition.order().slots(conditions.size(), sides, rounds, definition.seed())) {
       Cell cell = conditions.get(slot.condition()).cells().get(slot.side());
       int number = entries.size() + 1;
-      Path folder = PlannedTrial.folder(Path.of(""), number, cell.profile());
-      entries.add(
-          new ExperimentPlan.Entry(
-              number, folder.toString(), slot.round() + 1, cell.coordinates()));
+      String folder = PlannedTrial.folderName(number, cell.profile());
+      entries.add(new ExperimentPlan.Entry(number, folder, slot.round() + 1, cell.coordinates()));
     }
     return List.copyOf(entries);
   }

@@ -63,9 +63,9 @@ record AblationOutcome(
     }
   }
 
-  AblationResult result() throws IOException {
+  AblationRun.Result result() throws IOException {
     List<Pair> all = measured.stream().flatMap(List::stream).toList();
-    return new AblationResult(
+    return new AblationRun.Result(
         evidence(all.get(all.size() - 1).with().manifest()),
         plan.rounds() * measured.size() - all.size(),
         all.stream().mapToDouble(pair -> seconds(pair.with().manifest())).sum()

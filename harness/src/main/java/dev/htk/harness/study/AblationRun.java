@@ -6,20 +6,17 @@ import dev.htk.harness.bench.Targets;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.run.Side;
 import dev.htk.harness.study.AblationPlan.Contrast;
+import dev.htk.tuning.evidence.Evidence;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 
 /**
- * Runs the missing pairs of an ablation: the first pair of each contrast, then the second of each.
- * Changes of the host over an hour thus affect all contrasts alike. A pair whose trials are
- * finished is not run again.
- *
- * @param folder the folder of the trials, locked by the caller
+ * Makes a study of a profile's changes: the first pair of each contrast, then the second of each.
+ * Changes of the host over an hour thus affect all contrasts alike.
  */
-public record AblationRun(AblationPlan plan, StudyFolder folder, StudyProgress progress) {
+public record AblationRun(AblationPlan plan, Study study) {
 
   private static final List<String> SIDES = List.of("without", "with");
 
@@ -30,48 +27,41 @@ public record AblationRun(AblationPlan plan, StudyFolder folder, StudyProgress p
    * @return the result, including pairs from earlier commands
    * @throws HarnessException if a trial yields no result, or the budget is too small for a pair
    */
-  public AblationResult run(double budgetSeconds)
+  public Result run(double budgetSeconds)
       throws HarnessException, IOException, InterruptedException {
-    double pairs = (double) plan.rounds() * plan.contrasts().size();
-    long begun = System.nanoTime();
-    int done = 0;
+    List<List<Pair>> measured = new ArrayList<>();
+    plan.contrasts().forEach(contrast -> measured.add(new ArrayList<>()));
+    List<PairTurn> turns = new ArrayList<>();
     for (int round = 1; round <= plan.rounds(); round++) {
-      for (Contrast contrast : plan.contrasts()) {
-        boolean isInTime =
-            (System.nanoTime() - begun) / 1e9 + AblationPlan.PAIR_SECONDS <= budgetSeconds;
-        if (pair(contrast, round).isEmpty() && isInTime) {
-          progress.step(
-              "round " + round + " of " + plan.rounds() + ", " + contrast.words(),
-              done / pairs,
-              (done + 1) / pairs,
-              AblationPlan.PAIR_SECONDS);
-          run(contrast, round);
-        }
-        done++;
+      for (int contrast = 0; contrast < plan.contrasts().size(); contrast++) {
+        turns.add(new PairTurn(plan, study, round, contrast, measured.get(contrast)));
       }
     }
-    progress.step("explaining what was slow", 1, 1, 1);
-    List<List<Pair>> measured = measured();
+    long begun = System.nanoTime();
+    study.run(
+        turns,
+        (next, isFinished, spentSeconds) ->
+            !isFinished && (System.nanoTime() - begun) / 1e9 + next.seconds() > budgetSeconds);
+    study.progress().step("explaining what was slow", 1, 1, 1);
     if (measured.stream().allMatch(List::isEmpty)) {
       throw HarnessException.badInput(
           "--budget is less than the %d s that a pair of JVMs takes: give more",
           AblationPlan.PAIR_SECONDS);
     }
-    return new AblationOutcome(plan, folder::path, measured).result();
+    return new AblationOutcome(plan, study.folder()::path, measured).result();
   }
 
-  /** Reads the finished pairs of each contrast. */
-  private List<List<Pair>> measured() throws HarnessException {
-    List<List<Pair>> all = new ArrayList<>();
-    for (Contrast contrast : plan.contrasts()) {
-      List<Pair> pairs = new ArrayList<>();
-      for (int round = 1; round <= plan.rounds(); round++) {
-        pair(contrast, round).ifPresent(pairs::add);
-      }
-      all.add(pairs);
-    }
-    return all;
-  }
+  /**
+   * Holds what an ablation found.
+   *
+   * @param evidence in the form of a file of {@code profiles/evidence}
+   * @param missing pairs that did not run for lack of time
+   * @param minutes spent on loads, counting the two loads of a pair once
+   * @param notes further remarks for the user
+   * @param reasons why trials failed; empty if none did
+   */
+  public record Result(
+      Evidence evidence, int missing, double minutes, List<String> notes, List<String> reasons) {}
 
   /**
    * Holds both trials of a contrast's round.
@@ -80,38 +70,51 @@ public record AblationRun(AblationPlan plan, StudyFolder folder, StudyProgress p
    */
   record Pair(List<String> names, Side.Trial without, Side.Trial with) {}
 
-  private Optional<Pair> pair(Contrast contrast, int round) throws HarnessException {
-    String first = name(contrast, round, 0);
-    String second = name(contrast, round, 1);
-    Optional<Side.Trial> without = folder.finished(first);
-    Optional<Side.Trial> with = folder.finished(second);
-    return without.isPresent() && with.isPresent()
-        ? Optional.of(new Pair(List.of(first, second), without.get(), with.get()))
-        : Optional.empty();
-  }
+  /** Runs both trials of a contrast's round side by side. */
+  private record PairTurn(
+      AblationPlan plan, Study study, int round, int number, List<Pair> measured)
+      implements Study.Turn {
 
-  private void run(Contrast contrast, int round)
-      throws HarnessException, IOException, InterruptedException {
-    List<Runner.Beside> trials = new ArrayList<>();
-    for (int side = 0; side < SIDES.size(); side++) {
-      PlannedTrial planned =
-          PlannedTrial.of(
-              contrast.plan(),
-              contrast.plan().profiles().get(side).name(),
-              folder.path(name(contrast, round, side)),
-              Targets.CLOSED_LOOP);
-      // A trial that only loads never waits for its counterpart.
-      trials.add(new Runner.Beside(SIDES.get(side), planned, (point, said) -> 0));
+    @Override
+    public List<String> trials() {
+      return SIDES.stream()
+          .map(side -> String.format(Locale.ROOT, "trial-%02d-%d-%s", number + 1, round, side))
+          .toList();
     }
-    new Runner(progress).sideBySide(folder, trials, () -> {});
-  }
 
-  private String name(Contrast contrast, int round, int side) {
-    return String.format(
-        Locale.ROOT,
-        "trial-%02d-%d-%s",
-        plan.contrasts().indexOf(contrast) + 1,
-        round,
-        SIDES.get(side));
+    @Override
+    public double seconds() {
+      return AblationPlan.PAIR_SECONDS;
+    }
+
+    @Override
+    public void run(double from, double to)
+        throws HarnessException, IOException, InterruptedException {
+      Contrast contrast = plan.contrasts().get(number);
+      study
+          .progress()
+          .step(
+              "round " + round + " of " + plan.rounds() + ", " + contrast.words(),
+              from,
+              to,
+              seconds());
+      List<Runner.Beside> trials = new ArrayList<>();
+      for (int side = 0; side < SIDES.size(); side++) {
+        PlannedTrial planned =
+            PlannedTrial.of(
+                contrast.plan(),
+                contrast.plan().profiles().get(side).name(),
+                study.folder().path(trials().get(side)),
+                Targets.CLOSED_LOOP);
+        // A trial that only loads never waits for its counterpart.
+        trials.add(new Runner.Beside(SIDES.get(side), planned, (point, said) -> 0));
+      }
+      new Runner(study.progress()).sideBySide(trials, () -> {});
+    }
+
+    @Override
+    public void finished(List<Side.Trial> trials) {
+      measured.add(new Pair(trials(), trials.get(0), trials.get(1)));
+    }
   }
 }

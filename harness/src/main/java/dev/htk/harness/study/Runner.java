@@ -12,8 +12,6 @@ import dev.htk.harness.trial.pair.Rendezvous;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
-import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
@@ -32,84 +30,40 @@ public record Runner(StudyProgress progress) {
     return run(trial, "trial 1 of 1, " + trial.label(), 0, 1);
   }
 
-  private Side.Trial run(PlannedTrial trial, String words, double from, double to)
+  /**
+   * Runs one trial of several.
+   *
+   * @param words name it for progress
+   */
+  Side.Trial run(PlannedTrial trial, String words, double from, double to)
       throws HarnessException, IOException, InterruptedException {
     progress.step(words, from, to, Double.NaN);
-    Side.Trial finished = new Running("", "", trial, null).run();
+    Side.Trial finished = new Running(new Beside("", trial, null), "").run();
     progress.finished(trial.folder());
     return finished;
   }
 
   /**
-   * Runs the missing trials of a folder one after the other, and reads the finished ones.
+   * One of the trials that run side by side.
    *
-   * @param expected how long all missing trials together are expected to take, in any unit
+   * @param side what progress calls it; empty for a trial on its own
+   * @param rendezvous where it meets the others; null for a trial on its own
    */
-  public InTurns inTurns(StudyFolder folder, double expected) {
-    return new InTurns(folder, expected);
-  }
-
-  /** Runs the missing trials of a folder one after the other. */
-  public final class InTurns {
-
-    private final StudyFolder folder;
-    private final double expected;
-    private double done;
-
-    private InTurns(StudyFolder folder, double expected) {
-      this.folder = folder;
-      this.expected = expected;
-    }
-
-    /**
-     * Returns the result of a trial, from an earlier command if that has finished it. Otherwise
-     * runs it, and replaces what a killed trial left behind.
-     *
-     * @param planned the name of its folder tells whether the trial is finished
-     * @param number counted from 1; 0 for a trial that only prepares for the others
-     * @param of the number of trials
-     * @param takes how long the trial is expected to take, in the same unit as all trials together
-     */
-    public Side.Trial trial(PlannedTrial planned, int number, int of, double takes)
-        throws HarnessException, IOException, InterruptedException {
-      String name = planned.folder().getFileName().toString();
-      Optional<Side.Trial> earlier = folder.finished(name);
-      if (earlier.isPresent()) {
-        return earlier.get();
-      }
-      folder.clear(name, progress::say);
-      double before = done;
-      done = Math.min(1, done + takes / expected);
-      String words =
-          number == 0
-              ? planned.label()
-              : String.format(Locale.ROOT, "trial %d of %d, %s", number, of, planned.label());
-      return run(planned, words, before, done);
-    }
-  }
-
-  /** One of the trials that run side by side. */
   record Beside(String side, PlannedTrial planned, Rendezvous rendezvous) {}
 
   /**
-   * Runs trials at the same time, and replaces what killed ones left behind. When one fails, the
-   * others are ended.
+   * Runs trials at the same time. When one fails, the others are ended.
    *
    * @param callOff releases trials that wait for the failed one
    * @throws HarnessException the first failure
    */
-  void sideBySide(StudyFolder folder, List<Beside> trials, Runnable callOff)
+  void sideBySide(List<Beside> trials, Runnable callOff)
       throws HarnessException, IOException, InterruptedException {
-    for (Beside trial : trials) {
-      folder.clear(trial.planned().folder().getFileName().toString(), progress::say);
-    }
     CompletableFuture<Exception> failed = new CompletableFuture<>();
     List<Running> running = new ArrayList<>();
     List<FutureTask<Side.Trial>> tasks = new ArrayList<>();
     for (Beside trial : trials) {
-      Running one =
-          new Running(
-              trial.side(), trial.planned().label() + ": ", trial.planned(), trial.rendezvous());
+      Running one = new Running(trial, trial.planned().label() + ": ");
       running.add(one);
       FutureTask<Side.Trial> task =
           new FutureTask<>(
@@ -155,29 +109,24 @@ public record Runner(StudyProgress progress) {
   /** A trial that runs, and its process. */
   private final class Running implements TrialProgress {
 
-    private final String side;
+    private final Beside trial;
     private final String prefix;
-    private final PlannedTrial planned;
-    private final Rendezvous rendezvous;
     private final CompletableFuture<ProcessHandle> process = new CompletableFuture<>();
 
     /**
-     * @param side what progress calls it
      * @param prefix starts each of its lines to the user
-     * @param rendezvous where it meets the others; null for a trial on its own
      */
-    Running(String side, String prefix, PlannedTrial planned, Rendezvous rendezvous) {
-      this.side = side;
+    Running(Beside trial, String prefix) {
+      this.trial = trial;
       this.prefix = prefix;
-      this.planned = planned;
-      this.rendezvous = rendezvous;
     }
 
     Side.Trial run() throws HarnessException, IOException, InterruptedException {
-      RunFolder folder = new RunFolder(planned.folder());
+      RunFolder folder = new RunFolder(trial.planned().folder());
       folder.create();
-      ForkedTrial trial = new ForkedTrial(planned.spec());
-      Summary summary = rendezvous == null ? trial.run(this) : trial.run(this, rendezvous);
+      ForkedTrial forked = new ForkedTrial(trial.planned().spec());
+      Summary summary =
+          trial.rendezvous() == null ? forked.run(this) : forked.run(this, trial.rendezvous());
       return new Side.Trial(folder.readManifest(), summary);
     }
 
@@ -192,7 +141,7 @@ public record Runner(StudyProgress progress) {
 
     @Override
     public void at(Stage stage, double fraction, String detail) {
-      progress.at(side, stage, fraction, detail);
+      progress.at(trial.side(), stage, fraction, detail);
     }
 
     @Override

@@ -3,21 +3,19 @@ package dev.htk.harness.study;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.htk.harness.bench.BenchPlan;
-import dev.htk.harness.bench.Maximum;
 import dev.htk.harness.bench.PlannedTrial;
 import dev.htk.harness.bench.Targets;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.run.Side;
 import dev.htk.tuning.profile.ResolvedProfile;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
 
 /**
- * Trials of a plan's profiles in turns, baseline first. Finished trials are read from their folder,
- * the others are run.
+ * Makes a study of a plan's profiles in turns, baseline first.
  *
  * @param rounds trials of each profile
  * @param share the rate offered to all sides, in percent of what the baseline reaches in a closed
@@ -47,58 +45,46 @@ public record TrialsInTurns(BenchPlan plan, int rounds, Integer share) {
   }
 
   /** Runs the missing trials. */
-  public Finished run(Runner runner, StudyFolder folder)
-      throws HarnessException, IOException, InterruptedException {
-    Runner.InTurns inTurns = runner.inTurns(folder, missing(folder));
-    Targets targets = plan.givenTargets();
-    if (share != null) {
-      targets = maximum(inTurns, folder).share(share);
-      runner.progress().say("both sides are offered the same: " + targets);
-    }
+  public Finished run(Study study) throws HarnessException, IOException, InterruptedException {
+    List<String> names = plan.profiles().stream().map(ResolvedProfile::name).toList();
     List<List<Side.Trial>> results = new ArrayList<>();
-    names().forEach(side -> results.add(new ArrayList<>()));
-    for (int i = 0; i < trials(); i++) {
-      PlannedTrial planned =
-          PlannedTrial.of(plan, names().get(side(i)), folder.path(folderName(i)), targets);
-      results.get(side(i)).add(inTurns.trial(planned, i + 1, trials(), 1));
+    names.forEach(side -> results.add(new ArrayList<>()));
+    AtomicReference<Targets> targets = new AtomicReference<>(plan.givenTargets());
+    List<Study.Turn> turns = new ArrayList<>();
+    if (share != null) {
+      String baseline = names.get(0);
+      turns.add(
+          study.maximum(
+              "maximum-" + baseline,
+              baseline,
+              1,
+              plan,
+              baseline,
+              maximum -> {
+                targets.set(maximum.share(share));
+                study.progress().say("both sides are offered the same: " + targets.get());
+              }));
     }
+    int trials = names.size() * rounds;
+    for (int trial = 0; trial < trials; trial++) {
+      int side = side(trial);
+      String name = names.get(side);
+      turns.add(
+          new Study.Alone(
+              study,
+              trial / names.size() + 1,
+              PlannedTrial.folderName(trial + 1, name),
+              "trial " + (trial + 1) + " of " + trials + ", " + name,
+              1,
+              folder -> PlannedTrial.of(plan, name, folder, targets.get()),
+              results.get(side)::add));
+    }
+    study.run(turns, Study.StopRule.NONE);
     return new Finished(
-        targets,
+        targets.get(),
         IntStream.range(0, results.size())
-            .mapToObj(side -> new Side(names().get(side), results.get(side)))
+            .mapToObj(side -> new Side(names.get(side), results.get(side)))
             .toList());
-  }
-
-  /** Finds what the baseline reaches in a closed loop, in a separate trial before all others. */
-  private Maximum maximum(Runner.InTurns inTurns, StudyFolder folder)
-      throws HarnessException, IOException, InterruptedException {
-    String baseline = names().get(0);
-    Path own = folder.path(maximumName());
-    PlannedTrial planned =
-        PlannedTrial.of(plan, baseline, own, Targets.CLOSED_LOOP)
-            .withLabel("the maximum of " + baseline);
-    return Maximum.of(inTurns.trial(planned, 0, trials(), 1), own);
-  }
-
-  private String maximumName() {
-    return "maximum-" + names().get(0);
-  }
-
-  private int missing(StudyFolder folder) throws HarnessException {
-    int missing = share != null && folder.finished(maximumName()).isEmpty() ? 1 : 0;
-    for (int i = 0; i < trials(); i++) {
-      missing += folder.finished(folderName(i)).isEmpty() ? 1 : 0;
-    }
-    return missing;
-  }
-
-  /** Returns one name for each side; they are equal if a profile is compared with itself. */
-  private List<String> names() {
-    return plan.profiles().stream().map(ResolvedProfile::name).toList();
-  }
-
-  private int trials() {
-    return names().size() * rounds;
   }
 
   /**
@@ -106,11 +92,7 @@ public record TrialsInTurns(BenchPlan plan, int rounds, Integer share) {
    * with the next side, so that a machine that gets slower or faster meanwhile favours none.
    */
   private int side(int trial) {
-    int sides = names().size();
+    int sides = plan.profiles().size();
     return (trial / sides + trial) % sides;
-  }
-
-  private String folderName(int trial) {
-    return PlannedTrial.folder(Path.of(""), trial + 1, names().get(side(trial))).toString();
   }
 }

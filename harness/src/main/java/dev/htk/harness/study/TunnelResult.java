@@ -6,8 +6,10 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.htk.harness.compare.Comparison.Family;
 import dev.htk.harness.compare.Judge;
 import dev.htk.harness.compare.Verdict;
+import dev.htk.harness.run.rate.PairOutcome.Sustained;
 import java.util.List;
 import java.util.stream.Stream;
+import org.HdrHistogram.Histogram;
 
 /**
  * Holds the results of a wind tunnel; its JSON form is the file that programs read. Times are
@@ -65,6 +67,45 @@ public record TunnelResult(
       Double cpuBusy,
       BothTails loadTail,
       BothTails tail) {}
+
+  /**
+   * Holds what one side did in one JVM.
+   *
+   * @param windows response times in microseconds, as {@link dev.htk.harness.compare.Windows#read}
+   *     returns them
+   * @param loaded what its closed loop reached, operations a second; null if it had none
+   * @param sustained the rate below which it kept the bound; null if it kept none for a minute, or
+   *     no rate was looked for
+   * @param loadTail what held up its load's operations, as {@link TailSentence} describes it; null
+   *     if none was slower than the bound
+   * @param tail what held up those of the measured stretch, likewise
+   */
+  public record TunnelRun(
+      List<Histogram> windows, Double loaded, Sustained sustained, String loadTail, String tail) {}
+
+  /**
+   * Both sides in the same seconds, each in a fresh JVM on its own cluster.
+   *
+   * @param baseline must have as many windows as the profile
+   * @param cpuBusy share of the host's processor time used in the measured stretch, from 0 to 1;
+   *     null if not known
+   */
+  public record JvmPair(TunnelRun baseline, TunnelRun profile, Double cpuBusy) {
+
+    public JvmPair {
+      if (baseline.windows().size() != profile.windows().size()) {
+        throw new IllegalArgumentException(
+            baseline.windows().size()
+                + " windows of one side and "
+                + profile.windows().size()
+                + " of the other are no pairs");
+      }
+    }
+
+    int windows() {
+      return baseline.windows().size();
+    }
+  }
 
   /** Returns the claims that were judged together. */
   Family family() {

@@ -3,7 +3,7 @@ package dev.htk.harness.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.htk.harness.study.AblationResult;
+import dev.htk.harness.study.AblationRun;
 import dev.htk.tuning.evidence.Evidence;
 import dev.htk.tuning.evidence.Evidence.Change;
 import dev.htk.tuning.evidence.Evidence.Contrast;
@@ -90,7 +90,7 @@ class AblationTextTest {
             whole,
             List.of(changes));
     return AblationText.of(
-        new AblationResult(evidence, whole == null ? 3 : 0, 12, List.of(), List.of()));
+        new AblationRun.Result(evidence, whole == null ? 3 : 0, 12, List.of(), List.of()));
   }
 
   private static Change change(String name, String believed, Contrast added, Contrast addedToRest) {

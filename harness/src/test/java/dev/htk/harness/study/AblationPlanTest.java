@@ -147,7 +147,7 @@ class AblationPlanTest {
   @Test
   void missingPairsAreCountedAndAContrastWithoutPairsIsLeftOut() throws Exception {
     AblationPlan plan = plan(Set.of(BLOCKING));
-    AblationResult result =
+    AblationRun.Result result =
         new AblationOutcome(plan, folder::resolve, List.of(List.of(pair(100, 200)), List.of()))
             .result();
 

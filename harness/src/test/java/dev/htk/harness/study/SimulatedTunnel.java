@@ -2,6 +2,7 @@
 package dev.htk.harness.study;
 
 import dev.htk.harness.run.rate.PairOutcome.Sustained;
+import dev.htk.harness.study.TunnelResult.TunnelRun;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;

@@ -116,7 +116,7 @@ class TrialsInTurnsTest {
 
   private TrialsInTurns.Finished run(TrialsInTurns turns, Listening listening) throws Exception {
     try (StudyFolder held = StudyFolder.open(folder, turns.ofFolder())) {
-      return turns.run(new Runner(listening), held);
+      return turns.run(new Study(held, listening));
     }
   }
 

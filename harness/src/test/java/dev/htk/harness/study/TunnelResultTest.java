@@ -9,6 +9,8 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.htk.harness.compare.Verdict;
 import dev.htk.harness.run.rate.PairOutcome.Sustained;
 import dev.htk.harness.study.TunnelResult.BothTails;
+import dev.htk.harness.study.TunnelResult.JvmPair;
+import dev.htk.harness.study.TunnelResult.TunnelRun;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;

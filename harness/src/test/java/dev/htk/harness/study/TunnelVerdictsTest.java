@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.htk.harness.compare.Figure;
 import dev.htk.harness.compare.Verdict;
+import dev.htk.harness.study.TunnelResult.JvmPair;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
