@@ -95,7 +95,7 @@ public final class Diagnoser {
         PlaceShare.of(findings.byServer(), findings.total().micros(), records.servers()::name),
         PlaceShare.of(findings.byRegion(), findings.total().micros(), records.regions()::name),
         clocks(records),
-        confidence(records, findings));
+        confidence(records, findings, choice));
   }
 
   private static long threshold(RunFolder folder, RunRecords records, TailChoice choice)
@@ -105,12 +105,6 @@ public final class Diagnoser {
       throw HarnessException.badInput(
           "no operations over p99.9: no operation of the %s phase of '%s' succeeded",
           records.phase(), folder.path());
-    }
-    if (choice.sloMicros() != null && threshold < records.keptFromMicros()) {
-      throw HarnessException.badInput(
-          "operations over %s are not all in '%s': it kept only those of %s and longer; use that"
-              + " as --slo, or record a run with a lower --tail-threshold",
-          millis(threshold), folder.path(), millis(records.keptFromMicros()));
     }
     boolean isAnyOver =
         records.operations().stream().anyMatch(operation -> operation.responseMicros() > threshold);
@@ -283,7 +277,15 @@ public final class Diagnoser {
         .toList();
   }
 
-  private static Confidence confidence(RunRecords records, Findings findings) {
+  private static Confidence confidence(RunRecords records, Findings findings, TailChoice choice) {
+    List<String> doubts = new ArrayList<>(records.doubts());
+    if (choice.sloMicros() != null && choice.sloMicros() < records.keptFromMicros()) {
+      doubts.add(
+          Phrase.of(
+              "the run kept all operations only from %s on, so the shares of those over %s are the"
+                  + " slowest ones'; a lower --tail-threshold keeps more",
+              millis(records.keptFromMicros()), millis(choice.sloMicros())));
+    }
     List<String> notes = new ArrayList<>(records.notes());
     int oneOf = findings.chance().oneOf();
     if (oneOf > 1) {
@@ -302,7 +304,7 @@ public final class Diagnoser {
                   nowhere)
               + " can explain them");
     }
-    return new Confidence(!records.doubts().isEmpty(), records.doubts(), notes);
+    return new Confidence(!doubts.isEmpty(), doubts, notes);
   }
 
   private static String millis(long micros) {

@@ -439,10 +439,19 @@ class DiagnoserTest {
   }
 
   @Test
-  void aThresholdBelowTheKeptOperationsOrAnAbsentPhaseIsRefused() throws Exception {
+  void aThresholdBelowTheKeptOperationsIsAnsweredWithADoubt() throws Exception {
     RunFolder folder = skewedBy(0).write(temporary.resolve("run"));
-    assertThat(BadInput.refusalOf(() -> Diagnoser.diagnose(folder, new TailChoice(4_999L, null))))
-        .contains("--tail-threshold");
+    Diagnosis diagnosis = Diagnoser.diagnose(folder, new TailChoice(4_999L, null));
+    assertThat(diagnosis.tail().operations()).isPositive();
+    assertThat(diagnosis.confidence().reasons())
+        .singleElement()
+        .asString()
+        .contains("kept all operations only from 5.0 ms on", "--tail-threshold");
+  }
+
+  @Test
+  void anAbsentPhaseIsRefused() throws Exception {
+    RunFolder folder = skewedBy(0).write(temporary.resolve("run"));
     assertThat(BadInput.refusalOf(() -> Diagnoser.diagnose(folder, new TailChoice(null, "run"))))
         .contains("no run phase");
   }

@@ -51,9 +51,16 @@ record PhaseLatency(Histogram service, Histogram response, Ending ending) {
     return response.getTotalCount();
   }
 
-  /** Returns the response time at the tail's percentile. */
+  /**
+   * Returns the response time at the tail's percentile. If the slowest operation is no slower as
+   * far as the histogram can tell, returns the time just below it, so that some operation is over
+   * it.
+   */
   long tailMicros() {
-    return response.getValueAtPercentile(TAIL_PERCENTILE);
+    long tail = response.getValueAtPercentile(TAIL_PERCENTILE);
+    return tail < response.getMaxValue() || tail == 0
+        ? tail
+        : response.lowestEquivalentValue(tail) - 1;
   }
 
   /** Returns the service time of an ordinary operation: the median. */
