@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # HBase's update_config makes a region server read hbase-site.xml again and tell its parts. One of
 # them, CompactSplit, ends by dropping what has just been read. The parts are told in the order of
-# their identity hashes, so in one server of eight or so CompactSplit is the last, by chance. Such a
+# their identity hashes, so in one server of several CompactSplit is the last, by chance. Such a
 # server goes on without values in its hands: its next look at any setting reads the file as it is
 # by then. So an edit that is written after update_config has returned gets into its configuration
 # although nobody asked for it. The script tells one part of a running server at a time, because

@@ -76,8 +76,8 @@ class OnlineRefusalTest {
     try (Admin admin = remote.connection().getAdmin()) {
       for (HRegionServer server : cluster.regionServers()) {
         admin.updateConfiguration(server.getServerName());
-        // One server in eight would else read the next test's file, because CompactSplit, told
-        // last, drops what was read.
+        // HBase's CompactSplit drops what was read. Where it is told last, the server would else
+        // read the next test's file.
         server.getConfiguration().size();
       }
     }
