@@ -22,7 +22,7 @@ public final class Overhead {
   private Overhead() {}
 
   /**
-   * What was measured.
+   * The measured figures of all loads.
    *
    * @param sources which of the recorder's sources were on at each level
    * @param saturation the puts a second that a closed loop reached, by the puts in a call

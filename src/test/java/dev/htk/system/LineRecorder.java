@@ -52,9 +52,17 @@ final class LineRecorder {
             .threshold("wal.roll", 0)
             .threshold("lock", 0)
             .threshold("batch", 1));
+    awaitShortly(() -> !sources().containsValue("the server has not started its part of this yet"));
+  }
+
+  private interface Condition {
+    boolean holds() throws IOException;
+  }
+
+  /** Waits until a condition holds, for some seconds at most; the report tells whether it does. */
+  private static void awaitShortly(Condition condition) throws IOException, InterruptedException {
     long deadline = System.nanoTime() + LIMIT_NANOS;
-    while (sources().containsValue("the server has not started its part of this yet")
-        && System.nanoTime() < deadline) {
+    while (!condition.holds() && System.nanoTime() < deadline) {
       Thread.sleep(POLL_MILLIS);
     }
   }
@@ -63,11 +71,11 @@ final class LineRecorder {
   void await(Set<StallCause> causes) throws IOException, InterruptedException {
     Set<String> wanted = new TreeSet<>();
     causes.forEach(cause -> wanted.add(cause.code()));
-    long deadline = System.nanoTime() + LIMIT_NANOS;
-    do {
-      Thread.sleep(POLL_MILLIS);
-      drain();
-    } while (!events.keySet().containsAll(wanted) && System.nanoTime() < deadline);
+    awaitShortly(
+        () -> {
+          drain();
+          return events.keySet().containsAll(wanted);
+        });
   }
 
   LineRecorderReport report(Collection<String> settings) throws IOException, InterruptedException {
@@ -88,24 +96,29 @@ final class LineRecorder {
 
   /** Returns the flushes by HBase's metrics in JMX; waits a short time until HBase shows them. */
   private long flushesInJmx() throws IOException, InterruptedException {
-    String bean = "";
+    String bean = metricsBean();
+    // HBase takes up new meters every 10 s, and shows values that are up to 10 s old.
+    awaitShortly(() -> flushesNow(bean) > 0);
+    return flushesNow(bean);
+  }
+
+  private String metricsBean() throws IOException {
     for (SourceStatus source : client.sources()) {
-      bean = source.name().equals(SourceKind.HBASE_METRICS.code()) ? source.remark() : bean;
-    }
-    long deadline = System.nanoTime() + LIMIT_NANOS;
-    long flushes = 0;
-    while (flushes == 0 && System.nanoTime() < deadline) {
-      Thread.sleep(POLL_MILLIS);
-      try {
-        flushes =
-            (Long)
-                ManagementFactory.getPlatformMBeanServer()
-                    .getAttribute(new ObjectName(bean), "StallFlushCount");
-      } catch (JMException notYet) {
-        // HBase takes up new meters every 10 s, and shows values that are up to 10 s old.
+      if (source.name().equals(SourceKind.HBASE_METRICS.code())) {
+        return source.remark();
       }
     }
-    return flushes;
+    return "";
+  }
+
+  private static long flushesNow(String bean) {
+    try {
+      return (Long)
+          ManagementFactory.getPlatformMBeanServer()
+              .getAttribute(new ObjectName(bean), "StallFlushCount");
+    } catch (JMException notYet) {
+      return 0;
+    }
   }
 
   private SortedMap<String, String> sources() throws IOException {

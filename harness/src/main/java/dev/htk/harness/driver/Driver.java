@@ -244,10 +244,13 @@ public final class Driver {
     /** The thread's last operation. */
     private long operation = -1;
 
-    /** When the schedule meant that to start; equal to {@code arrived} in a closed loop. */
+    /**
+     * The time at which the schedule meant that to start; equal to {@code arrived} in a closed
+     * loop.
+     */
     private long intended;
 
-    /** When the thread was ready for it. */
+    /** The time at which the thread was ready for it. */
     private long arrived;
 
     /** Whether it did not start because the phase had been stopped. */
