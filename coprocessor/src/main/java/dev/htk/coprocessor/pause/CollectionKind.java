@@ -7,6 +7,12 @@ package dev.htk.coprocessor.pause;
  * of OpenJDK 8.
  */
 public final class CollectionKind {
+  /**
+   * The time after which the cycle that a thread waited for counts as reported. A cycle is reported
+   * when it is over, and threads can wait from its beginning on. Until then a wait is not recorded.
+   */
+  public static final long CYCLE_REPORTED_AFTER_MILLIS = 10_000;
+
   private static final String CMS = "ConcurrentMarkSweep";
 
   /** The cause that CMS gives for a background cycle; its full collections have others. */

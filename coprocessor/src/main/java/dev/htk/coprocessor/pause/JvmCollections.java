@@ -9,8 +9,8 @@ import java.util.concurrent.TimeUnit;
 final class JvmCollections {
   private static final long REPORTED_AFTER = TimeUnit.SECONDS.toMicros(1);
 
-  /** A concurrent cycle is reported when it is over, and threads can wait from its beginning on. */
-  private static final long CYCLE_REPORTED_AFTER = TimeUnit.SECONDS.toMicros(10);
+  private static final long CYCLE_REPORTED_AFTER =
+      TimeUnit.MILLISECONDS.toMicros(CollectionKind.CYCLE_REPORTED_AFTER_MILLIS);
 
   private final RecentCollections pauses = new RecentCollections();
   private final RecentCollections stalls = new RecentCollections();

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.harness.trial;
 
+import dev.htk.coprocessor.pause.CollectionKind;
 import dev.htk.harness.cluster.Cluster;
+import dev.htk.harness.metrics.Counter;
 import dev.htk.harness.metrics.CounterSource;
 import dev.htk.harness.metrics.MetricsRecording;
 import dev.htk.harness.metrics.PhaseMeter;
@@ -11,6 +13,7 @@ import dev.htk.harness.recording.ClientPauses;
 import dev.htk.harness.recording.ClockWatch;
 import dev.htk.harness.run.Observations;
 import dev.htk.harness.run.PhaseCost;
+import dev.htk.harness.run.RecorderLevel;
 import dev.htk.harness.run.RunFolder;
 import dev.htk.harness.run.Summary.Rows;
 import dev.htk.harness.run.UserBytes;
@@ -98,8 +101,22 @@ final class RunWatch implements AutoCloseable {
   /** Stops watching the servers, which may be gone; keeps watching the client. */
   void leaveServers() throws InterruptedException {
     whole.end();
+    awaitReportsOfCycles();
     leave(recorders::close, "the recorders could not be drained at the end");
     leave(metrics::close, "the servers' counters could not be read at the end");
+  }
+
+  /** Waits until recorders have judged the last waits for a collector that works in cycles. */
+  private void awaitReportsOfCycles() throws InterruptedException {
+    try {
+      if (recorders.level() != RecorderLevel.OFF
+          && metrics.source().read().stream()
+              .anyMatch(server -> server.value(Counter.CYCLE_MILLIS).orElse(0) > 0)) {
+        Thread.sleep(CollectionKind.CYCLE_REPORTED_AFTER_MILLIS);
+      }
+    } catch (IOException notShown) {
+      LOG.info("whether the servers collect in cycles is not known", notShown);
+    }
   }
 
   /** Takes note of a failure: a missing server must not discard the client's figures. */
