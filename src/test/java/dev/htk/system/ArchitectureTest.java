@@ -64,7 +64,16 @@ class ArchitectureTest {
       layeredArchitecture()
           .consideringOnlyDependenciesInLayers()
           .layer("run")
-          .definedBy(harness("run", "statistics", "workload", "files", "outcome", "text"))
+          .definedBy(
+              harness(
+                  "run",
+                  "counter",
+                  "evidence",
+                  "statistics",
+                  "workload",
+                  "files",
+                  "outcome",
+                  "text"))
           .layer("make")
           .definedBy(
               harness(
@@ -85,7 +94,8 @@ class ArchitectureTest {
           .layer("study")
           .definedBy(harness("experiment", "study"))
           .layer("operations")
-          .definedBy(harness("doctor", "install", "live", "online", "splits"))
+          .definedBy(
+              harness("collect", "doctor", "install", "live", "online", "postmortem", "splits"))
           .layer("command line")
           .definedBy(harness("cli"))
           .whereLayer("make")

@@ -39,5 +39,25 @@ final class DiagnoseBadInput {
     cases.put(
         "a post-mortem of a folder without events",
         Case.of("diagnose --events e", "'e'", "htk-recorder-PORT.jsonl").with("e/notes.txt", "my"));
+    cases.put(
+        "files that are not there", Case.of("diagnose --from nowhere", "--from", "'nowhere'"));
+    cases.put(
+        "files of no known kind",
+        Case.of(
+                "diagnose --from e",
+                "none of the files",
+                "notes.txt",
+                "not a kind of file that is read")
+            .with("e/notes.txt", "my"));
+    cases.put(
+        "an empty file", Case.of("diagnose --from e", "none of the files").with("e/gc.log", ""));
+    cases.put(
+        "files and a cluster",
+        Case.of("diagnose --from e --cluster conf", "--from", "--cluster").with("e/n.txt", "my"));
+    cases.put(
+        "files in a zone that is none",
+        Case.of("diagnose --from e --timezone Mars/Base", "--timezone", "'Mars/Base'")
+            .with("e/n.txt", "my"));
+    cases.put("a zone without files", Case.of("diagnose --since 30m --timezone UTC", "--timezone"));
   }
 }

@@ -119,7 +119,7 @@ class DoctorTest {
   @Test
   @Order(1)
   void aCleanClusterIsSaidToBeClean() throws Exception {
-    Result result = htk.run("doctor", "--cluster", conf.toString());
+    Result result = htk.run("doctor", "--cluster", conf.toString(), "--watch", "3s");
 
     assertThat(result.exitCode()).as(result.stdout()).isZero();
     assertThat(result.stdout())
@@ -141,7 +141,8 @@ class DoctorTest {
           .pollInterval(Duration.ofSeconds(1))
           .until(() -> errors(Examination.of(snapshot())).containsAll(TRANSIENT));
 
-      Result result = htk.run("doctor", "--cluster", conf.toString(), "--format", "json");
+      Result result =
+          htk.run("doctor", "--cluster", conf.toString(), "--watch", "0s", "--format", "json");
 
       assertThat(result.exitCode()).isEqualTo(1);
       assertSixErrorsFirst(JsonMapper.builder().build().readTree(result.stdout()));
@@ -192,7 +193,9 @@ class DoctorTest {
 
   private static ClusterSnapshot snapshot() throws Exception {
     return ClusterSnapshot.parse(
-        "a test", Collector.collect(cluster.connection(), Snapshot.USUAL_MICROS).toString());
+        "a test",
+        Collector.collect(cluster.connection(), Snapshot.USUAL_MICROS, /* watchMillis= */ 0)
+            .toString());
   }
 
   private static Set<Check> errors(Examination examination) {

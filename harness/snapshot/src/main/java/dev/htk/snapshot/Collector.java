@@ -12,6 +12,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.function.Function;
 import org.apache.hadoop.hbase.ClusterMetrics;
 import org.apache.hadoop.hbase.ClusterMetrics.Option;
 import org.apache.hadoop.hbase.ServerMetrics;
@@ -20,6 +21,7 @@ import org.apache.hadoop.hbase.client.Admin;
 import org.apache.hadoop.hbase.client.Connection;
 import org.apache.hadoop.hbase.master.RegionState;
 import org.apache.hbase.thirdparty.com.google.gson.JsonArray;
+import org.apache.hbase.thirdparty.com.google.gson.JsonElement;
 import org.apache.hbase.thirdparty.com.google.gson.JsonObject;
 
 /**
@@ -40,12 +42,16 @@ public final class Collector {
    *
    * @param connection stays the caller's to close
    * @param micros how far back recorders are asked
+   * @param watchMillis how long before the rest the servers' counters are read too, so that their
+   *     growth is known; 0 if they need not be
    * @throws IOException if the master does not answer
    */
-  public static JsonObject collect(Connection connection, long micros) throws IOException {
+  public static JsonObject collect(Connection connection, long micros, long watchMillis)
+      throws IOException {
     RecorderClock clock = RecorderClock.anchoredNow();
-    long taken = clock.epochMicros();
     try (Admin admin = connection.getAdmin()) {
+      JsonObject earlier = watchMillis == 0 ? new JsonObject() : earlier(admin, clock, watchMillis);
+      long taken = clock.epochMicros();
       ClusterMetrics cluster =
           admin.getClusterMetrics(
               EnumSet.of(
@@ -60,10 +66,38 @@ public final class Collector {
       snapshot.addProperty("hbase", cluster.getHBaseVersion());
       snapshot.add("dead", dead(cluster));
       snapshot.add("transitions", transitions(cluster, taken));
-      snapshot.add("servers", servers(admin, cluster, clock, taken - micros));
+      snapshot.add(
+          "servers",
+          servers(
+              admin,
+              cluster,
+              clock,
+              server -> server.collect(taken - micros, earlier.getAsJsonObject(server.name()))));
       TableRegions.of(cluster).addTo(snapshot);
       return snapshot;
     }
+  }
+
+  /** Reads the counters of each server, by its name, and waits. */
+  private static JsonObject earlier(Admin admin, RecorderClock clock, long watchMillis)
+      throws IOException {
+    JsonObject byServer = new JsonObject();
+    ClusterMetrics cluster = admin.getClusterMetrics(EnumSet.of(Option.LIVE_SERVERS));
+    for (JsonElement look : servers(admin, cluster, clock, ServerCollector::look)) {
+      JsonObject of = look.getAsJsonObject();
+      if (of.has("beans")) {
+        byServer.add(of.remove("server").getAsString(), of);
+      }
+    }
+    try {
+      if (byServer.size() > 0) {
+        Thread.sleep(watchMillis);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IOException("interrupted between two looks at the servers", e);
+    }
+    return byServer;
   }
 
   private static JsonArray dead(ClusterMetrics cluster) {
@@ -85,7 +119,11 @@ public final class Collector {
   }
 
   private static JsonArray servers(
-      Admin admin, ClusterMetrics cluster, RecorderClock clock, long since) throws IOException {
+      Admin admin,
+      ClusterMetrics cluster,
+      RecorderClock clock,
+      Function<ServerCollector, JsonObject> ask)
+      throws IOException {
     ExecutorService threads =
         Executors.newFixedThreadPool(
             MOST_AT_ONCE,
@@ -100,7 +138,7 @@ public final class Collector {
           new TreeMap<>(cluster.getLiveServerMetrics()).entrySet()) {
         ServerCollector collector =
             new ServerCollector(admin, server.getKey(), server.getValue(), clock);
-        answers.add(threads.submit(() -> collector.collect(since)));
+        answers.add(threads.submit(() -> ask.apply(collector)));
       }
       JsonArray servers = new JsonArray();
       for (Future<JsonObject> answer : answers) {

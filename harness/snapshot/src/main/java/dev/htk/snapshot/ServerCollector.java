@@ -8,9 +8,11 @@ import dev.htk.coprocessor.ledger.RecorderClock;
 import dev.htk.coprocessor.wire.SlowBatch;
 import dev.htk.secrets.Secrets;
 import java.io.IOException;
+import java.util.List;
 import org.apache.hadoop.hbase.ServerMetrics;
 import org.apache.hadoop.hbase.ServerName;
 import org.apache.hadoop.hbase.client.Admin;
+import org.apache.hadoop.hbase.client.RegionInfo;
 import org.apache.hbase.thirdparty.com.google.gson.JsonArray;
 import org.apache.hbase.thirdparty.com.google.gson.JsonElement;
 import org.apache.hbase.thirdparty.com.google.gson.JsonObject;
@@ -39,13 +41,36 @@ final class ServerCollector {
     this.clock = clock;
   }
 
+  /** Returns the server's name. */
+  String name() {
+    return server.toString();
+  }
+
+  /** Reads the counters alone; without them if they cannot be read. */
+  JsonObject look() {
+    result.addProperty("server", name());
+    result.addProperty("time", clock.epochMicros());
+    try {
+      result.add("beans", beans(pages()));
+      // A page that is made anew has counted this call, even where nobody else calls.
+      List<RegionInfo> unused = admin.getRegions(server);
+    } catch (IOException | RuntimeException e) {
+      // A snapshot goes without this look, and says why if its own look fails too.
+    }
+    return result;
+  }
+
   /**
    * Reads what can be read; never fails.
    *
    * @param since epoch microseconds from which on the recorder's rows are wanted
+   * @param earlier an earlier look at the counters; null if there was none
    */
-  JsonObject collect(long since) {
-    result.addProperty("server", server.toString());
+  JsonObject collect(long since, JsonObject earlier) {
+    result.addProperty("server", name());
+    if (earlier != null) {
+      result.add("earlier", earlier);
+    }
     try {
       addPages();
     } catch (IOException | RuntimeException e) {
@@ -57,17 +82,25 @@ final class ServerCollector {
   }
 
   private void addPages() throws IOException {
+    InfoPage pages = pages();
+    addSettings(JsonParser.parseString(pages.read("/conf?format=json")));
+    result.add("beans", beans(pages));
+  }
+
+  private InfoPage pages() throws IOException {
     if (metrics.getInfoServerPort() <= 0) {
       throw new IOException("it shows no pages (hbase.regionserver.info.port is -1, or it starts)");
     }
-    InfoPage pages = new InfoPage(admin.getConfiguration(), server, metrics.getInfoServerPort());
-    addSettings(JsonParser.parseString(pages.read("/conf?format=json")));
+    return new InfoPage(admin.getConfiguration(), server, metrics.getInfoServerPort());
+  }
+
+  private static JsonObject beans(InfoPage pages) throws IOException {
     JsonObject beans = new JsonObject();
     for (CounterPage page : CounterPage.values()) {
       JsonElement answer = JsonParser.parseString(pages.read("/jmx?qry=" + page.query()));
       beans.add(page.name(), answer.getAsJsonObject().get("beans"));
     }
-    result.add("beans", beans);
+    return beans;
   }
 
   /** Adds what the server's files and its own code set, masked, and its version of HBase. */

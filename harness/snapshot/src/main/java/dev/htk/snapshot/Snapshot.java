@@ -27,6 +27,12 @@ public final class Snapshot {
   /** The time before now of which recorders and slow logs are asked. */
   public static final long USUAL_MICROS = TimeUnit.HOURS.toMicros(1);
 
+  /**
+   * The time between two looks at the servers' counters. HBase's pages show them up to ten seconds
+   * late, so that a shorter one could find the same values twice.
+   */
+  public static final long USUAL_WATCH_MILLIS = TimeUnit.SECONDS.toMillis(12);
+
   private static final int BAD_INPUT = 2;
   private static final int FAILED = 3;
 
@@ -48,7 +54,7 @@ public final class Snapshot {
     client.setInt("hbase.rpc.timeout", (int) TimeUnit.SECONDS.toMillis(10));
     client.setInt("zookeeper.recovery.retry", 0);
     try (Connection connection = ConnectionFactory.createConnection(client)) {
-      JsonObject snapshot = Collector.collect(connection, USUAL_MICROS);
+      JsonObject snapshot = Collector.collect(connection, USUAL_MICROS, USUAL_WATCH_MILLIS);
       Writer out = new OutputStreamWriter(System.out, StandardCharsets.UTF_8);
       out.append(snapshot.toString()).append('\n').flush();
       return 0;

@@ -4,6 +4,7 @@ package dev.htk.harness.cli;
 import dev.htk.harness.cli.kit.FormatOption;
 import dev.htk.harness.cli.kit.HtkCommand;
 import dev.htk.harness.cli.kit.TimeSpan;
+import dev.htk.harness.cli.live.FromFiles;
 import dev.htk.harness.cli.live.LiveOptions;
 import dev.htk.harness.diagnosis.Diagnoser;
 import dev.htk.harness.diagnosis.Diagnosis;
@@ -30,6 +31,8 @@ import picocli.CommandLine.Spec;
       "The tail is what took longer than p99.9 of the phase, or than --slo. Beside each share"
           + " stands the share that chance alone gives: the same with the events shifted in time,"
           + " a thousand times.",
+      "--from needs no recorder: it reads what the servers left behind, cites the lines that say so,"
+          + " and says what such files can never show.",
       "--live is another name of 'htk live', and --self-test of 'htk self-test'; the next version"
           + " drops both."
     },
@@ -39,7 +42,8 @@ import picocli.CommandLine.Spec;
       "  htk diagnose htk-runs/20261122-0900-stock",
       "  htk diagnose htk-runs/20261122-0900-stock --phase load --slo 50ms --format json",
       "  htk diagnose --cluster /etc/hbase/conf --since 30m",
-      "  htk diagnose --events copied-from-servers --since 2026-11-22T07:00:00Z"
+      "  htk diagnose --events copied-from-servers --since 2026-11-22T07:00:00Z",
+      "  htk diagnose --from /var/log/hbase gc-logs jmx.json --since 12h"
     })
 final class DiagnoseCommand extends HtkCommand {
 
@@ -64,7 +68,7 @@ final class DiagnoseCommand extends HtkCommand {
 
   @ArgGroup(
       exclusive = false,
-      heading = "%nOn a running cluster, or from what its recorders have kept:%n")
+      heading = "%nOn a running cluster, or from what its recorders or its servers have kept:%n")
   private LiveOptions live;
 
   @Override
@@ -77,6 +81,10 @@ final class DiagnoseCommand extends HtkCommand {
         }
       }
     }
+    Optional<FromFiles> files = files();
+    if (files.isPresent() && folder != null) {
+      return files.get().diagnose(folder, tail(), DiagnosisText::of, format.value());
+    }
     if (live != null) {
       requireNone("DIR", folder);
       requireNone("--slo", slo);
@@ -85,14 +93,25 @@ final class DiagnoseCommand extends HtkCommand {
     }
     if (folder == null) {
       throw HarnessException.badInput(
-          "give the folder of a run, or --live --cluster CONF_DIR, or --events DIR, or"
-              + " --self-test");
+          "give the folder of a run, or --from PATH, or --live --cluster CONF_DIR, or --events DIR,"
+              + " or --self-test");
     }
-    Long micros = slo == null ? null : Long.valueOf(TimeSpan.micros("--slo", slo));
-    Diagnosis diagnosis =
-        diagnosis(new Diagnoser.TailChoice(micros, phase == null ? null : phase.word()));
+    Diagnosis diagnosis = diagnosis(tail());
     format.print(() -> DiagnosisText.of(diagnosis), diagnosis);
     return 0;
+  }
+
+  /** Returns the files that stand in for recorders: those given, or those that a run kept. */
+  private Optional<FromFiles> files() throws HarnessException {
+    if (live != null) {
+      return live.files();
+    }
+    return folder == null ? Optional.empty() : FromFiles.ofRun(new RunFolder(folder));
+  }
+
+  private Diagnoser.TailChoice tail() throws HarnessException {
+    Long micros = slo == null ? null : Long.valueOf(TimeSpan.micros("--slo", slo));
+    return new Diagnoser.TailChoice(micros, phase == null ? null : phase.word());
   }
 
   private Diagnosis diagnosis(Diagnoser.TailChoice tail) throws HarnessException, IOException {
@@ -110,7 +129,8 @@ final class DiagnoseCommand extends HtkCommand {
   private static void requireNone(String option, Object given) throws HarnessException {
     if (given != null) {
       throw HarnessException.badInput(
-          "%s applies only to recorded runs; drop it, or --live, --cluster, --since and --events",
+          "%s applies only to recorded runs; drop it, or --live, --cluster, --since, --from and"
+              + " --events",
           option);
     }
   }

@@ -7,6 +7,7 @@ import static dev.htk.harness.text.Numbers.percentTenths;
 import dev.htk.harness.cli.kit.PlainText;
 import dev.htk.harness.cli.live.CauseText;
 import dev.htk.harness.diagnosis.Advice;
+import dev.htk.harness.diagnosis.Backlog;
 import dev.htk.harness.diagnosis.CauseName;
 import dev.htk.harness.diagnosis.CauseShare;
 import dev.htk.harness.diagnosis.Diagnosis;
@@ -25,6 +26,9 @@ final class DiagnosisText extends CauseText {
   private static final int MOST_PLACES = 10;
   private static final int MOST_CAUSES = 4;
 
+  private static final String LOST = "%-42s %7s%3$.0s  %4$s";
+  private static final String OVER_TIME = "%-13s %11s %9s  %s";
+
   private final Diagnosis diagnosis;
 
   private DiagnosisText(Diagnosis diagnosis) {
@@ -34,6 +38,8 @@ final class DiagnosisText extends CauseText {
   static String of(Diagnosis diagnosis) {
     DiagnosisText it = new DiagnosisText(diagnosis);
     it.addHead();
+    it.addBacklog();
+    it.addTail();
     it.addCauses();
     it.addPlaces("by server", diagnosis.byServer());
     it.addPlaces("by region", diagnosis.byRegion());
@@ -46,6 +52,46 @@ final class DiagnosisText extends CauseText {
 
   private void addHead() {
     paragraph(0, diagnosis.headline() + ".");
+  }
+
+  private void addBacklog() {
+    Backlog backlog = diagnosis.backlog();
+    if (backlog == null) {
+      return;
+    }
+    line(
+        "from %s to %s; from %s",
+        time(backlog.start()),
+        time(backlog.end()),
+        Numbers.grouped(backlog.sampled(), "sampled late operation"));
+    line("");
+    line("%-26s %7s", "lost throughput by cause", "share");
+    backlog.byCause().forEach((code, loss) -> addLoss(code, loss.share(), loss.behind()));
+    line("%-26s %7s", UNEXPLAINED, percentTenths(backlog.unexplained()));
+    addPlaces(
+        LOST, List.of("lost by server", "share", ""), backlog.byServer(), MOST_PLACES, MOST_CAUSES);
+    addPlaces(
+        LOST, List.of("lost by region", "share", ""), backlog.byRegion(), MOST_PLACES, MOST_CAUSES);
+    line("");
+    line(OVER_TIME, "over time", "completed/s", "lost/s", "causes of the loss");
+    for (Backlog.Slice slice : backlog.overTime()) {
+      line(
+          OVER_TIME,
+          time(slice.start()),
+          count(Math.round(slice.completed())),
+          count(Math.round(slice.lost())),
+          causes(slice.byCause(), MOST_CAUSES));
+    }
+    line("");
+    paragraph(0, diagnosis.tail().headline() + ".");
+  }
+
+  private void addLoss(String code, double share, List<CauseShare.Chain> behind) {
+    line("%-26s %7s", code, percentTenths(share));
+    addChains(behind);
+  }
+
+  private void addTail() {
     line(
         "%,d of %,d operations took longer than %s, %s in all; %s%s%s",
         diagnosis.tail().operations(),
@@ -84,13 +130,13 @@ final class DiagnosisText extends CauseText {
         share.p(),
         percentTenths(share.waiting()),
         percentTenths(share.measured()));
-    share
-        .behind()
-        .forEach(
-            chain ->
-                line(
-                    "  ← %s (%s)",
-                    String.join(" ← ", chain.causes()), percentTenths(chain.share())));
+    addChains(share.behind());
+  }
+
+  private void addChains(List<CauseShare.Chain> behind) {
+    behind.forEach(
+        chain ->
+            line("  ← %s (%s)", String.join(" ← ", chain.causes()), percentTenths(chain.share())));
   }
 
   private void addPlaces(String title, List<PlaceShare> places) {

@@ -7,6 +7,7 @@ import dev.htk.harness.run.ClusterKind;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
@@ -70,6 +71,15 @@ public interface Cluster extends AutoCloseable {
    */
   default List<ServerProcess> processes() {
     return List.of();
+  }
+
+  /**
+   * Returns the logs that servers write on this host, region servers' collections included, by the
+   * names under which a run keeps them: {@code SERVER/KIND.log}. Empty for a MiniCluster, whose
+   * servers share this JVM's log, and for a cluster that the kit did not start.
+   */
+  default SortedMap<String, Path> logs() {
+    return Collections.emptySortedMap();
   }
 
   /**

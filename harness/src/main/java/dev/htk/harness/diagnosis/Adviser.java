@@ -35,15 +35,23 @@ public final class Adviser {
   private Adviser() {}
 
   /**
-   * Proposes changes for every cause above chance and for the causes behind it, the largest share
-   * first. Proposes each setting once. More heap comes before all others if a server lacks it,
-   * because a WAL or a handler that waits for memory looks slow too, and a memstore of a small heap
-   * is full soon. It needs no test against chance: the JVM itself says that threads waited for
-   * memory.
+   * Proposes changes for every cause above chance, in the tail and in a backlog's loss, and for the
+   * causes behind it, the largest share first. Proposes each setting once. More heap comes before
+   * all others if a server lacks it, because a WAL or a handler that waits for memory looks slow
+   * too, and a memstore of a small heap is full soon. It needs no test against chance: the JVM
+   * itself says that threads waited for memory.
    */
   public static List<Advice> advise(
-      Tail tail, Manifest manifest, String folder, AllocationStalls stalls) {
+      Tail tail,
+      Optional<Backlog> backlog,
+      Manifest manifest,
+      String folder,
+      AllocationStalls stalls) {
     Map<StallCause, Double> shares = new EnumMap<>(StallCause.class);
+    backlog
+        .map(Backlog::byCause)
+        .orElse(Map.of())
+        .forEach((code, loss) -> addShares(shares, code, loss.share(), loss.behind()));
     tail.byCause()
         .forEach(
             (code, share) -> {

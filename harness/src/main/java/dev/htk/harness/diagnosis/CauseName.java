@@ -4,6 +4,7 @@ package dev.htk.harness.diagnosis;
 import static dev.htk.harness.text.Numbers.percent;
 
 import dev.htk.coprocessor.wire.StallCause;
+import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -63,11 +64,14 @@ public final class CauseName {
    * memstore full ← flush}. Adds the chance level unless the share exceeds it.
    */
   public static String withChain(String code, CauseShare share) {
-    return withShare(
-        Stream.concat(Stream.of(code), share.mostlyBehind().stream())
-            .map(CauseName::of)
-            .collect(Collectors.joining(" ← ")),
-        share);
+    return withShare(withChain(code, share.mostlyBehind()), share);
+  }
+
+  /** Returns the cause with the chain behind it. */
+  public static String withChain(String code, List<String> behind) {
+    return Stream.concat(Stream.of(code), behind.stream())
+        .map(CauseName::of)
+        .collect(Collectors.joining(" ← "));
   }
 
   /** Returns the cause with its share, without the chain. */

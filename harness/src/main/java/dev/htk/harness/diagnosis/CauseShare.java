@@ -51,6 +51,15 @@ public record CauseShare(
           .limit(MOST_CHAINS)
           .toList();
     }
+
+    /** Returns the causes of the chain with at least half of the share; else empty. */
+    public static List<String> most(List<Chain> chains) {
+      return chains.stream()
+          .filter(chain -> chain.share() >= MOST)
+          .findFirst()
+          .map(Chain::causes)
+          .orElse(List.of());
+    }
   }
 
   /** Returns shares by their causes' codes, the largest first. */
@@ -68,11 +77,7 @@ public record CauseShare(
 
   /** Returns the chain behind at least half of the share, nearest cause first; else empty. */
   public List<String> mostlyBehind() {
-    return behind.stream()
-        .filter(chain -> chain.share() >= MOST)
-        .findFirst()
-        .map(Chain::causes)
-        .orElse(List.of());
+    return Chain.most(behind);
   }
 
   /** Returns whether chance alone rarely gives such a share: in at most 5 of 100 shifts. */

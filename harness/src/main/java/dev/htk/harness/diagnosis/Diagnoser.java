@@ -5,9 +5,11 @@ import dev.htk.coprocessor.wire.StallCause;
 import dev.htk.harness.diagnosis.cause.AttributionParameters;
 import dev.htk.harness.diagnosis.cause.ChanceLevel;
 import dev.htk.harness.diagnosis.cause.Findings;
+import dev.htk.harness.diagnosis.cause.LostThroughput;
 import dev.htk.harness.diagnosis.cause.Spikes;
 import dev.htk.harness.diagnosis.read.RunReader;
 import dev.htk.harness.diagnosis.read.RunRecords;
+import dev.htk.harness.diagnosis.read.Testimony;
 import dev.htk.harness.diagnosis.timeline.ClockFit;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.run.ClientKind;
@@ -25,6 +27,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableSet;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 
@@ -79,23 +82,54 @@ public final class Diagnoser {
    */
   public static Diagnosis diagnose(RunFolder folder, TailChoice choice, NavigableSet<Long> cuts)
       throws HarnessException, IOException {
-    RunRecords records = new RunReader(folder).read(choice.phase(), choice.sloMicros());
+    return diagnose(folder, choice, cuts, Optional.empty());
+  }
+
+  /**
+   * Diagnoses one phase of a run by other evidence than its recorders'.
+   *
+   * @param testimony the servers' events, in place of those that the run's recorders wrote
+   */
+  public static Diagnosis diagnose(
+      RunFolder folder, TailChoice choice, NavigableSet<Long> cuts, Optional<Testimony> testimony)
+      throws HarnessException, IOException {
+    RunRecords records = new RunReader(folder, testimony).read(choice.phase(), choice.sloMicros());
     long threshold = threshold(folder, records, choice);
     AttributionParameters parameters = parameters(records, threshold);
     Spikes spikes = Spikes.of(records.operations(), parameters, cuts);
     Findings findings = Findings.of(records.operations(), spikes, records.timeline(), parameters);
     Tail tail = tail(records, findings, threshold, choice);
+    Optional<Backlog> backlog = backlog(records, findings, parameters);
     return new Diagnosis(
         spikes(records, spikes, findings),
         tail,
-        Adviser.advise(tail, records.manifest(), folder.path().toString(), records.stalls()),
-        tail.headline(),
+        Adviser.advise(
+            tail, backlog, records.manifest(), folder.path().toString(), records.stalls()),
+        backlog.map(Backlog::headline).orElseGet(tail::headline),
         run(folder, records),
         spikes.stretches().size(),
         PlaceShare.of(findings.byServer(), findings.total().micros(), records.servers()::name),
         PlaceShare.of(findings.byRegion(), findings.total().micros(), records.regions()::name),
         clocks(records),
-        confidence(records, findings, choice));
+        confidence(records, findings, choice),
+        backlog.orElse(null));
+  }
+
+  private static Optional<Backlog> backlog(
+      RunRecords records, Findings findings, AttributionParameters parameters) {
+    OptionalDouble rate = constantRate(records.manifest(), records.phase());
+    return rate.isEmpty()
+        ? Optional.empty()
+        : Backlog.of(
+            records,
+            rate.getAsDouble(),
+            LostThroughput.of(
+                records.sample(),
+                records.answered(),
+                rate.getAsDouble(),
+                records.timeline(),
+                parameters,
+                findings.unprovenBackground()));
   }
 
   private static long threshold(RunFolder folder, RunRecords records, TailChoice choice)

@@ -16,6 +16,7 @@ import java.util.List;
  *     operations whose server is unknown
  * @param byRegion the excess by region, in the same form
  * @param clocks how each server's times were converted to the client's clock
+ * @param backlog what an open loop lost that could not keep up; null if it did
  */
 public record Diagnosis(
     List<Spike> spikes,
@@ -27,7 +28,8 @@ public record Diagnosis(
     List<PlaceShare> byServer,
     List<PlaceShare> byRegion,
     List<ServerClock> clocks,
-    Confidence confidence) {
+    Confidence confidence,
+    Backlog backlog) {
 
   /** Limits the listed spikes; further ones are only counted. */
   public static final int MOST_SPIKES = 1000;

@@ -38,7 +38,7 @@ public record Tail(
   private static final double LEAST_IN_HEADLINE = 0.005;
 
   /** Sums up where the time went in one sentence. */
-  String headline() {
+  public String headline() {
     List<String> parts =
         byCause.entrySet().stream()
             .filter(cause -> cause.getValue().share() >= LEAST_IN_HEADLINE)

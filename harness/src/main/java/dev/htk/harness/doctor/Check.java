@@ -17,6 +17,8 @@ public enum Check {
   SMALL_HEAP(StallChecks::smallHeaps),
   /** DataNodes that HBase has found to be slow. */
   SLOW_DATANODE(StallChecks::slowDataNodes),
+  /** Writes that wait or are refused at this moment, as the servers' own counters show. */
+  HELD_WRITES(HoldChecks::heldWrites),
   /** Servers on which as many calls wait as there are handlers. */
   FULL_HANDLERS(ServerChecks::fullHandlers),
   /** Gates that held up writes. */

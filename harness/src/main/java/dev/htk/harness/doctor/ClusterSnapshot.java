@@ -58,6 +58,7 @@ public record ClusterSnapshot(
    * @param version its version of HBase
    * @param settings what its files and its own code set, secrets masked; empty if not seen
    * @param beans the JMX beans of each page; empty if not seen
+   * @param earlier an earlier reading of the beans; null if there was none
    * @param recorder what can be seen of its stalls
    * @param coveredFrom since when no row of its recorder is missing; 0 if it has none
    * @param rows a reading of its clock, stall events and slow batches
@@ -68,6 +69,7 @@ public record ClusterSnapshot(
       String version,
       List<Setting> settings,
       Map<CounterPage, JsonNode> beans,
+      Look earlier,
       Visibility recorder,
       long coveredFrom,
       List<EventLine> rows,
@@ -101,6 +103,17 @@ public record ClusterSnapshot(
     /** Returns the name without the start code, for people. */
     public String shortName() {
       return ServerName.valueOf(server).getAddress().toString();
+    }
+  }
+
+  /**
+   * A reading of a server's JMX beans.
+   *
+   * @param time epoch microseconds
+   */
+  public record Look(long time, Map<CounterPage, JsonNode> beans) {
+    public Look {
+      beans = beans == null ? Map.of() : Map.copyOf(beans);
     }
   }
 

@@ -1,15 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.harness.doctor;
 
+import dev.htk.harness.counter.Counter;
+import dev.htk.harness.counter.CounterSign;
+import dev.htk.harness.counter.CounterSign.Limits;
+import dev.htk.harness.counter.ServerReading;
 import dev.htk.harness.diagnosis.timeline.Window;
+import dev.htk.harness.doctor.ClusterSnapshot.Look;
 import dev.htk.harness.doctor.ClusterSnapshot.Server;
 import dev.htk.harness.doctor.ClusterSnapshot.Setting;
 import dev.htk.harness.live.LiveAdviser;
 import dev.htk.harness.live.LiveDiagnoser;
 import dev.htk.harness.live.LivePicture;
 import dev.htk.harness.live.ServerView;
-import dev.htk.harness.metrics.Counter;
-import dev.htk.harness.metrics.ServerReading;
 import dev.htk.secrets.Secrets;
 import dev.htk.splitter.audit.AuditLimits;
 import dev.htk.splitter.audit.TableAudit;
@@ -21,6 +24,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -43,6 +47,8 @@ final class ClusterState {
   private final SettingsCatalogue catalogue;
   private final Map<String, SortedMap<String, String>> settings = new HashMap<>();
   private final Map<String, ServerReading> readings = new HashMap<>();
+  private final Map<String, List<CounterSign>> signs = new HashMap<>();
+  private final LiveAdviser adviser;
   private final LivePicture picture;
   private final List<TableAudit> audits;
 
@@ -63,14 +69,16 @@ final class ClusterState {
         readings.put(
             server.server(), ServerReading.of(snapshot.taken(), server.server(), server.beans()));
       }
+      signs(server, values).ifPresent(found -> signs.put(server.server(), found));
     }
+    this.adviser = LiveAdviser.withValues(any);
     this.picture =
         LiveDiagnoser.picture(
             snapshot.servers().stream().flatMap(server -> server.rows().stream()).toList(),
             new Window(snapshot.since(), snapshot.taken()),
             snapshot.servers().stream().map(ClusterState::view).toList(),
             List.of(),
-            LiveAdviser.withValues(any));
+            adviser);
     AuditLimits limits = new AuditLimits(TOLERANCE, number(any, MAX_FILE_SIZE).longValue());
     Instant taken = Instant.EPOCH.plus(snapshot.taken(), ChronoUnit.MICROS);
     this.audits =
@@ -85,6 +93,21 @@ final class ClusterState {
     } catch (IllegalArgumentException another) {
       return HBaseLine.DEFAULT;
     }
+  }
+
+  /** Compares the counters of two looks; empty if they do not tell what happened in between. */
+  private Optional<List<CounterSign>> signs(Server server, Map<String, String> values) {
+    Look earlier = server.earlier();
+    ServerReading later = readings.get(server.server());
+    if (earlier == null || earlier.beans().isEmpty() || later == null) {
+      return Optional.empty();
+    }
+    ServerReading first = ServerReading.of(earlier.time(), server.server(), earlier.beans());
+    boolean isSamePage =
+        first.value(Counter.RECEIVED_BYTES).equals(later.value(Counter.RECEIVED_BYTES));
+    return isSamePage
+        ? Optional.empty()
+        : Optional.of(CounterSign.between(first.counters(), later.counters(), Limits.of(values)));
   }
 
   private static ServerView view(Server server) {
@@ -141,6 +164,20 @@ final class ClusterState {
   Map<String, Long> counters(Server server) {
     ServerReading reading = readings.get(server.server());
     return reading == null ? Map.of() : reading.counters();
+  }
+
+  /** Returns the causes of held writes that show in a server's counters; empty if unknown. */
+  List<CounterSign> signs(Server server) {
+    return signs.getOrDefault(server.server(), List.of());
+  }
+
+  /** Returns whether a server's counters tell whether writes are being held. */
+  boolean isWatched(Server server) {
+    return signs.containsKey(server.server());
+  }
+
+  LiveAdviser adviser() {
+    return adviser;
   }
 
   /** Returns the length of the time that recorders and slow logs were asked about. */

@@ -63,6 +63,14 @@ public record Examination(
     List<String> unseen = new ArrayList<>();
     without(state, unseen, "has no recorder", "have no recorder", Visibility.NO_RECORDER);
     without(state, unseen, "denies access", "deny access", Visibility.DENIED);
+    List<Server> unwatched =
+        servers(state, server -> !server.beans().isEmpty() && !state.isWatched(server));
+    if (!unwatched.isEmpty()) {
+      unseen.add(
+          "whether writes are held at this moment: the counters of %s were read once, or had not"
+                  .formatted(state.where(unwatched))
+              + " been updated when they were read again ('htk doctor --watch 30s')");
+    }
     List<Server> withoutBatches = servers(state, server -> server.recorder() == Visibility.EVENTS);
     if (!withoutBatches.isEmpty() && !state.audits().isEmpty()) {
       unseen.add(

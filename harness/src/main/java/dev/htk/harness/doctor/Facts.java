@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.harness.doctor;
 
+import dev.htk.harness.counter.Counter;
 import dev.htk.harness.doctor.ClusterSnapshot.Server;
 import dev.htk.harness.live.ClosedGate;
 import dev.htk.harness.live.LivePicture;
-import dev.htk.harness.metrics.Counter;
 import dev.htk.harness.text.Numbers;
 import dev.htk.splitter.audit.Skew;
 import dev.htk.splitter.audit.TableAudit;

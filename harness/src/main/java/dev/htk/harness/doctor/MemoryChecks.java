@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.harness.doctor;
 
+import dev.htk.harness.counter.Counter;
 import dev.htk.harness.doctor.ClusterSnapshot.Server;
-import dev.htk.harness.metrics.Counter;
 import dev.htk.snapshot.CounterPage;
 import dev.htk.tuning.budget.MemoryBudget;
 import dev.htk.tuning.budget.NodeMemory;

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.harness.doctor;
 
+import dev.htk.harness.counter.Counter;
+import dev.htk.harness.counter.CounterSign.Limits;
 import dev.htk.harness.doctor.ClusterSnapshot.Server;
-import dev.htk.harness.metrics.Counter;
 import dev.htk.tuning.lint.Severity;
 import dev.htk.tuning.text.Phrase;
 import java.time.Duration;
@@ -21,12 +22,11 @@ final class ServerChecks {
   private static final long STUCK_MICROS = 60_000_000;
 
   static final double MUCH_COLLECTING = 0.1;
-  private static final String BLOCKING_FILES = "hbase.hstore.blockingStoreFiles";
   private static final List<String> REFUSALS =
       List.of(
           Counter.BLOCKED_REQUESTS.key(),
           "exceptions.RegionTooBusyException",
-          "exceptions.CallQueueTooBigException");
+          "exceptions.callQueueTooBig");
 
   private ServerChecks() {}
 
@@ -100,7 +100,7 @@ final class ServerChecks {
       Map<String, Long> counters = new TreeMap<>(state.counters(server));
       counters.keySet().retainAll(REFUSALS);
       counters.values().removeIf(count -> count == 0);
-      if (!counters.isEmpty() && !server.hasRecorder()) {
+      if (!counters.isEmpty() && !server.hasRecorder() && state.signs(server).isEmpty()) {
         problems.add(
             new Problem(
                 Check.REFUSED_WRITES,
@@ -150,7 +150,7 @@ final class ServerChecks {
   static List<Problem> storeFiles(ClusterState state) {
     List<Problem> problems = new ArrayList<>();
     for (Server server : state.snapshot().servers()) {
-      long blocking = state.number(server, BLOCKING_FILES).longValue();
+      long blocking = Limits.of(state.settings(server)).blockingStoreFiles();
       long most = state.counter(server, Counter.MOST_STORE_FILES).orElse(0);
       if (blocking > 0 && most >= blocking) {
         problems.add(
@@ -160,7 +160,7 @@ final class ServerChecks {
                 server.shortName(),
                 Phrase.of(
                     "one of its stores has %,d files, and from %,d on (%s) flushes are postponed",
-                    most, blocking, BLOCKING_FILES),
+                    most, blocking, Limits.BLOCKING_STORE_FILES),
                 "Let compactions catch up: more threads or throughput for them."));
       }
     }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.harness.doctor;
 
+import dev.htk.harness.counter.Counter;
 import dev.htk.harness.doctor.ClusterSnapshot.Server;
 import dev.htk.harness.doctor.ClusterSnapshot.Setting;
-import dev.htk.harness.metrics.Counter;
 import dev.htk.secrets.Secrets;
 import dev.htk.snapshot.CounterPage;
 import dev.htk.splitter.audit.RegionState;

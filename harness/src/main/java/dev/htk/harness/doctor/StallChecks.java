@@ -6,11 +6,11 @@ import static dev.htk.harness.text.Numbers.seconds;
 import dev.htk.coprocessor.wire.Figure;
 import dev.htk.coprocessor.wire.StallCause;
 import dev.htk.coprocessor.wire.StallKind;
+import dev.htk.harness.counter.Counter;
 import dev.htk.harness.diagnosis.Advice;
 import dev.htk.harness.diagnosis.read.AllocationStalls;
 import dev.htk.harness.doctor.ClusterSnapshot.Server;
 import dev.htk.harness.live.ClosedGate;
-import dev.htk.harness.metrics.Counter;
 import dev.htk.harness.run.EventLine;
 import dev.htk.harness.text.Numbers;
 import dev.htk.tuning.lint.Severity;
@@ -171,7 +171,7 @@ final class StallChecks {
         .orElse("'htk diagnose --since 1h --cluster CONF_DIR' shows which batches it held up.");
   }
 
-  private static String words(Advice advice) {
+  static String words(Advice advice) {
     return "Try %s = %s instead of %s (%s): %s."
         .formatted(advice.key(), advice.to(), advice.from(), advice.activation(), advice.why());
   }

@@ -72,14 +72,16 @@ abstract class MeasuredDb extends DB {
     return status != null && status.isOk();
   }
 
-  /** Records a successful operation. Returns whether it belongs to the tail. */
+  /** Records a successful operation. Returns whether to keep it. */
   final boolean succeeded(Operation operation, long intended, long start, long end) {
     measuring.service().record(operation, end - start);
     long responseNanos = end - intended;
     if (measuring.openLoop()) {
       measuring.response().record(operation, responseNanos);
     }
-    return responseNanos >= measuring.slowOperations().thresholdNanos(operation);
+    SlowOperationSink sink = measuring.slowOperations();
+    return responseNanos >= sink.thresholdNanos(operation)
+        || (measuring.openLoop() && sink.isSampled(responseNanos, start, end));
   }
 
   /** Keeps a slow or failed operation; the arguments are those of {@link SlowOperation}. */

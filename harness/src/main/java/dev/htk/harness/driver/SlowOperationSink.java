@@ -29,6 +29,20 @@ public interface SlowOperationSink {
    */
   long thresholdNanos(Operation operation);
 
-  /** Keeps an operation that failed or whose response time has reached the threshold. */
+  /**
+   * Returns whether an operation of an open loop is kept though it does not belong to the tail, as
+   * one of those that tell what the client's threads were doing while a backlog grew. Called for
+   * every operation that succeeds, so it costs no more than a comparison for one that is not late.
+   *
+   * @param start its actual start
+   */
+  default boolean isSampled(long responseNanos, long start, long end) {
+    return false;
+  }
+
+  /**
+   * Keeps an operation that failed, that was sampled, or whose response time has reached the
+   * threshold.
+   */
   void keep(SlowOperation operation);
 }

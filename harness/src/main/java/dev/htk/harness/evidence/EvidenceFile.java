@@ -2,6 +2,7 @@
 package dev.htk.harness.evidence;
 
 import java.io.BufferedInputStream;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -45,9 +46,18 @@ public record EvidenceFile(Path path, String name) {
 
   /** Returns the first lines, byte by byte as characters; empty if nothing can be read. */
   public String head() throws IOException {
+    byte[] head = new byte[HEAD_BYTES];
+    int length = 0;
     try (InputStream bytes = open()) {
-      return new String(bytes.readNBytes(HEAD_BYTES), StandardCharsets.ISO_8859_1);
+      int read = 0;
+      while (read >= 0 && length < HEAD_BYTES) {
+        length += read;
+        read = bytes.read(head, length, HEAD_BYTES - length);
+      }
+    } catch (EOFException cutOff) {
+      // A compressed file can be cut off within its first lines.
     }
+    return new String(head, 0, length, StandardCharsets.ISO_8859_1);
   }
 
   /** Cites a line. */

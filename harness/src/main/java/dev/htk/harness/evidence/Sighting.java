@@ -13,6 +13,12 @@ import dev.htk.harness.run.EventLine;
  */
 public record Sighting(EventLine row, Citation source, Precision precision) {
 
+  /**
+   * The figure of a row that is not measured, in microseconds: how long the longest stall within
+   * its bounds was.
+   */
+  public static final String LONGEST_MICROS = "longestMicros";
+
   /** Tells a measured length from an interval in which something happened. */
   public enum Precision {
     /** The file has the begin and the end. */

@@ -3,8 +3,9 @@ package dev.htk.harness.live;
 
 import dev.htk.coprocessor.ledger.RecorderClock;
 import dev.htk.harness.cluster.Cluster;
+import dev.htk.harness.counter.CounterSign.Limits;
+import dev.htk.harness.counter.ServerReading;
 import dev.htk.harness.metrics.CounterSource;
-import dev.htk.harness.metrics.ServerReading;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -34,6 +35,7 @@ public final class ClusterFeed implements AutoCloseable {
   private static final int MOST_AT_ONCE = 16;
   private static final long COUNTER_PERIOD_MICROS = 10_000_000;
 
+  private final Cluster cluster;
   private final Admin admin;
   private final RecorderClock clock;
   private final RowWindow window;
@@ -65,6 +67,7 @@ public final class ClusterFeed implements AutoCloseable {
    */
   public ClusterFeed(Cluster cluster, RecorderClock clock, RowWindow window, long windowMicros)
       throws IOException {
+    this.cluster = cluster;
     this.admin = cluster.connection().getAdmin();
     this.clock = clock;
     this.window = window;
@@ -163,8 +166,14 @@ public final class ClusterFeed implements AutoCloseable {
 
   private void count(Set<String> servers) {
     try {
-      List<ServerReading> readings = counters.read();
-      trend.add(readings.stream().filter(of -> servers.contains(of.server())).toList());
+      List<ServerReading> readings =
+          counters.read().stream().filter(of -> servers.contains(of.server())).toList();
+      if (!readings.stream().map(ServerReading::server).allMatch(trend::knowsLimits)) {
+        cluster
+            .settings(Limits.KEYS)
+            .forEach((server, values) -> trend.limit(server.toString(), Limits.of(values)));
+      }
+      trend.add(readings);
     } catch (IOException notKnownWhichServers) {
       // Without new readings the trend keeps its values and the time that they cover.
     }

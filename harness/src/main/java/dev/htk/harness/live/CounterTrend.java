@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.harness.live;
 
-import dev.htk.harness.metrics.Counter;
-import dev.htk.harness.metrics.ServerReading;
+import dev.htk.harness.counter.Counter;
+import dev.htk.harness.counter.CounterSign;
+import dev.htk.harness.counter.CounterSign.Limits;
+import dev.htk.harness.counter.ServerReading;
 import java.util.ArrayDeque;
 import java.util.Collection;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
@@ -25,10 +28,20 @@ final class CounterTrend {
   private static final String EXCEPTION = "exceptions.";
 
   private final long windowMicros;
+  private final Map<String, Limits> limits = new HashMap<>();
   private final Map<String, Deque<ServerReading>> readings = new TreeMap<>();
 
   CounterTrend(long windowMicros) {
     this.windowMicros = windowMicros;
+  }
+
+  /** Returns whether the limits of a server are known; until then, HBase's defaults apply. */
+  synchronized boolean knowsLimits(String server) {
+    return limits.containsKey(server);
+  }
+
+  synchronized void limit(String server, Limits ofServer) {
+    limits.put(server, ofServer);
   }
 
   /** Adds the newest reading of each server; drops those of all other servers. */
@@ -46,10 +59,10 @@ final class CounterTrend {
 
   /** Returns the growth of the counters, by server. */
   synchronized List<CounterGrowth> growths() {
-    return readings.values().stream().map(CounterTrend::growth).toList();
+    return readings.values().stream().map(this::growth).toList();
   }
 
-  private static CounterGrowth growth(Deque<ServerReading> ofServer) {
+  private CounterGrowth growth(Deque<ServerReading> ofServer) {
     ServerReading first = ofServer.getFirst();
     ServerReading last = ofServer.getLast();
     SortedMap<String, Long> grown = new TreeMap<>();
@@ -73,7 +86,10 @@ final class CounterTrend {
           queue.key(),
           ofServer.stream().mapToLong(of -> of.value(queue).orElse(0)).max().orElse(0));
     }
-    return new CounterGrowth(last.server(), last.time() - first.time(), grown);
+    List<CounterSign> signs =
+        CounterSign.between(
+            first.counters(), last.counters(), limits.getOrDefault(last.server(), Limits.DEFAULT));
+    return new CounterGrowth(last.server(), last.time() - first.time(), signs, grown);
   }
 
   private static void put(SortedMap<String, Long> grown, String key, long value) {

@@ -3,8 +3,10 @@ package dev.htk.harness.live;
 
 import dev.htk.coprocessor.wire.StallCause;
 import dev.htk.harness.cluster.Cluster;
+import dev.htk.harness.counter.CounterSign;
 import dev.htk.harness.diagnosis.Advice;
 import dev.htk.harness.diagnosis.Adviser;
+import dev.htk.harness.diagnosis.CauseShare;
 import dev.htk.tuning.setting.SettingsCatalogue;
 import java.io.IOException;
 import java.util.EnumMap;
@@ -54,6 +56,28 @@ public final class LiveAdviser {
       values.clear();
     }
     return new LiveAdviser(SettingsCatalogue.load(), values);
+  }
+
+  /** Proposes changes for a cause that a server's counters show, and for those behind it. */
+  public List<Advice> advise(CounterSign sign, List<CounterSign> signs) {
+    List<String> behind = sign.behind(signs).stream().map(StallCause::code).toList();
+    return advise(
+        Map.of(
+            sign.cause().code(), new HeldShare(1, 0, 0, List.of(new CauseShare.Chain(behind, 1)))));
+  }
+
+  /** Proposes changes for what holds most on each server, as its counters show. */
+  List<Advice> adviseByCounters(List<CounterGrowth> counters) {
+    return counters.stream()
+        .flatMap(
+            growth ->
+                growth.signs().stream()
+                    .filter(CounterSign::holds)
+                    .limit(1)
+                    .flatMap(sign -> advise(sign, growth.signs()).stream()))
+        .distinct()
+        .limit(MOST)
+        .toList();
   }
 
   /** Proposes changes for the causes that held most, and for the causes behind them. */

@@ -32,6 +32,7 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Makes a picture of a span of time from what recorders reported.
@@ -53,19 +54,29 @@ public final class LiveDiagnoser {
   private final Timeline timeline;
   private final List<EventLine> batches;
   private final List<EventLine> events;
+  private final boolean areMeasured;
 
-  private LiveDiagnoser(List<EventLine> rows, Window asked) {
+  private LiveDiagnoser(
+      List<EventLine> rows, List<EventLine> calls, List<EventLine> vague, Window asked) {
     this.asked = asked;
-    this.stalls = ServerStalls.of(rows);
-    this.batches = rows.stream().filter(row -> row.isBatch() && isForward(row)).toList();
-    this.events = rows.stream().filter(row -> row.isEvent() && isForward(row)).toList();
+    this.stalls = ServerStalls.of(rows, vague);
+    this.areMeasured = calls.isEmpty();
+    this.batches =
+        Stream.concat(rows.stream(), calls.stream())
+            .filter(row -> row.isBatch() && isForward(row))
+            .toList();
+    this.events =
+        Stream.concat(rows.stream(), vague.stream())
+            .filter(row -> row.isEvent() && isForward(row))
+            .toList();
     long start = asked.start();
     long end = asked.end();
     for (EventLine batch : batches) {
       start = Math.min(start, batch.start() - offset(batch));
       end = Math.max(end, batch.end() - offset(batch) + 1);
     }
-    this.timeline = Timeline.of(new Window(start, end), stalls.spans(), stalls.batches());
+    this.timeline =
+        Timeline.of(new Window(start, end), stalls.spans(), stalls.vague(), stalls.batches());
   }
 
   /**
@@ -83,12 +94,37 @@ public final class LiveDiagnoser {
       List<ServerView> servers,
       List<CounterGrowth> counters,
       LiveAdviser adviser) {
-    return new LiveDiagnoser(rows, asked).picture(servers, counters, adviser::advise);
+    return new LiveDiagnoser(rows, List.of(), List.of(), asked)
+        .picture(
+            servers,
+            counters,
+            byCause ->
+                byCause.isEmpty() ? adviser.adviseByCounters(counters) : adviser.advise(byCause));
+  }
+
+  /**
+   * Makes the picture of what files say that no recorder wrote.
+   *
+   * @param rows events, and slow batches of recorders
+   * @param calls slow calls as batches, of whose time no part was measured
+   * @param vague events that only bound the time in which their cause was active
+   * @param servers all known servers
+   */
+  public static LivePicture ofFiles(
+      List<EventLine> rows,
+      List<EventLine> calls,
+      List<EventLine> vague,
+      Window asked,
+      List<ServerView> servers,
+      LiveAdviser adviser) {
+    return new LiveDiagnoser(rows, calls, vague, asked)
+        .picture(servers, List.of(), adviser::advise);
   }
 
   /** Makes the picture of some rows alone. */
   static LivePicture picture(List<EventLine> rows, Window asked) {
-    return new LiveDiagnoser(rows, asked).picture(List.of(), List.of(), byCause -> List.of());
+    return new LiveDiagnoser(rows, List.of(), List.of(), asked)
+        .picture(List.of(), List.of(), byCause -> List.of());
   }
 
   private LivePicture picture(
@@ -108,7 +144,7 @@ public final class LiveDiagnoser {
         byCause,
         places(findings.byServer(), findings, stalls.servers()),
         places(findings.byRegion(), findings, stalls.regions()),
-        worst(operations),
+        worst(operations, findings),
         gates(),
         counters,
         servers,
@@ -144,7 +180,10 @@ public final class LiveDiagnoser {
   }
 
   private Findings findings(List<TailOperation> operations) {
-    return Findings.ofMeasured(operations, Spikes.of(operations, ALL_OF_IT), timeline, ALL_OF_IT);
+    Spikes spikes = Spikes.of(operations, ALL_OF_IT);
+    return areMeasured
+        ? Findings.ofMeasured(operations, spikes, timeline, ALL_OF_IT)
+        : Findings.of(operations, spikes, timeline, ALL_OF_IT);
   }
 
   private static List<PlaceShare> places(
@@ -172,21 +211,24 @@ public final class LiveDiagnoser {
         CauseShare.Chain.of(parts));
   }
 
-  private List<WorstBatch> worst(List<TailOperation> operations) {
+  private List<WorstBatch> worst(List<TailOperation> operations, Findings all) {
     return IntStream.range(0, batches.size())
         .boxed()
         .sorted(
             Comparator.comparingLong((Integer i) -> -operations.get(i).serviceMicros())
                 .thenComparing(i -> operations.get(i).start()))
         .limit(MOST_WORST)
-        .map(i -> worst(batches.get(i), operations.get(i)))
+        .map(i -> worst(batches.get(i), operations.get(i), all))
         .toList();
   }
 
-  private WorstBatch worst(EventLine row, TailOperation operation) {
+  private WorstBatch worst(EventLine row, TailOperation operation, Findings all) {
+    Findings one =
+        all.ofSome(
+            List.of(operation), Spikes.of(List.of(operation), ALL_OF_IT), timeline, ALL_OF_IT);
     List<SpikeCause> causes = new ArrayList<>();
     double unexplained = 0;
-    for (Findings.Part part : findings(List.of(operation)).total().parts()) {
+    for (Findings.Part part : one.total().parts()) {
       double share = part.micros() / operation.serviceMicros();
       if (part.cause() == StallCause.UNEXPLAINED) {
         unexplained += share;
@@ -218,7 +260,7 @@ public final class LiveDiagnoser {
   private List<ClosedGate> gates() {
     record Where(StallCause cause, int server) {}
     Map<Where, List<StallSpan>> spans =
-        stalls.spans().stream()
+        Stream.concat(stalls.spans().stream(), stalls.vague().stream())
             .filter(span -> span.server() != Names.NONE)
             .filter(span -> span.end() > span.start() && asked.meets(span.start(), span.end()))
             .collect(Collectors.groupingBy(span -> new Where(span.cause(), span.server())));

@@ -5,6 +5,7 @@ import dev.htk.coprocessor.ledger.RecorderClock;
 import dev.htk.harness.cluster.Cluster;
 import dev.htk.harness.cluster.MiniCluster;
 import dev.htk.harness.cluster.local.LocalCluster;
+import dev.htk.harness.counter.ServerReading;
 import java.io.IOException;
 import java.util.List;
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.harness.metrics;
 
+import dev.htk.harness.counter.Counter;
+import dev.htk.harness.counter.ServerReading;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.OptionalLong;

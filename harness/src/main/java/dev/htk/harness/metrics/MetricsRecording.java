@@ -2,6 +2,7 @@
 package dev.htk.harness.metrics;
 
 import dev.htk.coprocessor.ledger.RecorderClock;
+import dev.htk.harness.counter.ServerReading;
 import dev.htk.harness.run.JsonLines;
 import dev.htk.harness.run.TimedLines;
 import java.io.IOException;

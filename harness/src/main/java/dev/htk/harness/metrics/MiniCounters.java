@@ -3,6 +3,8 @@ package dev.htk.harness.metrics;
 
 import dev.htk.coprocessor.ledger.RecorderClock;
 import dev.htk.harness.cluster.MiniCluster;
+import dev.htk.harness.counter.Counter;
+import dev.htk.harness.counter.ServerReading;
 import dev.htk.snapshot.CounterPage;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -53,7 +55,7 @@ record MiniCounters(MiniCluster cluster, RecorderClock clock) implements Counter
           CounterPage.WAL,
           numbers(CompatibilitySingletonFactory.getInstance(MetricsWALSource.class)));
       for (CounterPage page : OF_THE_JVM) {
-        common.put(page, PageCounters.numbers(cluster.beans(page.query())));
+        common.put(page, ServerReading.numbers(cluster.beans(page.query())));
       }
       readings.add(reading(PROCESS, Counter.Owner.PROCESS, common));
     }

@@ -3,14 +3,13 @@ package dev.htk.harness.metrics;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.htk.coprocessor.ledger.RecorderClock;
-import dev.htk.coprocessor.pause.CollectionKind;
 import dev.htk.harness.cluster.Cluster;
 import dev.htk.harness.cluster.HiddenPagesException;
+import dev.htk.harness.counter.ServerReading;
 import dev.htk.snapshot.CounterPage;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.EnumMap;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.hbase.ServerName;
@@ -32,9 +31,6 @@ record PageCounters(Cluster cluster, RecorderClock clock, long staleMillis)
 
   /** The staleness with the defaults of both periods. */
   static final long DEFAULT_STALE_MILLIS = 15_000;
-
-  /** Begins the names of figures of collections that run beside the process. */
-  static final String CYCLES = "cycles.";
 
   private static final Logger LOG = LoggerFactory.getLogger(PageCounters.class);
 
@@ -59,29 +55,5 @@ record PageCounters(Cluster cluster, RecorderClock clock, long staleMillis)
       beans.put(page, cluster.beans(server, page.query()));
     }
     return ServerReading.of(clock.epochMicros(), server.toString(), beans);
-  }
-
-  /**
-   * Returns all whole numbers of some beans by attribute, summed over the beans. Those of
-   * concurrent collections are apart, below {@link #CYCLES}.
-   */
-  static Map<String, Long> numbers(JsonNode beans) {
-    Map<String, Long> numbers = new HashMap<>();
-    for (JsonNode bean : beans) {
-      boolean isOfCycles = CollectionKind.isConcurrent(bean.path("Name").asText());
-      add(numbers, isOfCycles ? CYCLES : "", bean);
-    }
-    return numbers;
-  }
-
-  private static void add(Map<String, Long> numbers, String prefix, JsonNode composite) {
-    for (Map.Entry<String, JsonNode> field : composite.properties()) {
-      JsonNode value = field.getValue();
-      if (value.isIntegralNumber()) {
-        numbers.merge(prefix + field.getKey(), value.longValue(), Long::sum);
-      } else if (value.isObject()) {
-        add(numbers, prefix + field.getKey() + ".", value);
-      }
-    }
   }
 }

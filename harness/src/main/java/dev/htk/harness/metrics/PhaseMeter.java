@@ -3,6 +3,7 @@ package dev.htk.harness.metrics;
 
 import com.sun.management.OperatingSystemMXBean;
 import dev.htk.coprocessor.ledger.RecorderClock;
+import dev.htk.harness.counter.Counter;
 import dev.htk.harness.run.CpuTime;
 import dev.htk.harness.run.PhaseCost;
 import dev.htk.harness.run.ServerIo;

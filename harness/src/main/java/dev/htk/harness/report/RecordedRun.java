@@ -142,7 +142,9 @@ final class RecordedRun {
           stalls.bars().size(), events, stalls.lanes().size(), stalls.lanesInAll());
     }
     if (!stalls.recorded()) {
-      note("Stall events were not recorded: there is no server-events.jsonl.");
+      note(
+          "Stall events were not recorded: there is no server-events.jsonl. Those of the servers are"
+              + " from their own logs.");
     }
     if (stalls.lost() > 0) {
       note(

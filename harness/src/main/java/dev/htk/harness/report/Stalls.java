@@ -5,13 +5,17 @@ import com.fasterxml.jackson.annotation.JsonFormat;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.htk.harness.diagnosis.timeline.ClockFit;
 import dev.htk.harness.diagnosis.timeline.Names;
+import dev.htk.harness.evidence.ReadingRules;
+import dev.htk.harness.evidence.folder.EvidenceFolder;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.run.EventLine;
 import dev.htk.harness.run.RunFolder;
 import dev.htk.harness.run.read.RecordedLines;
 import dev.htk.harness.run.read.RunFile;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -95,7 +99,14 @@ record Stalls(
     for (Path file : List.of(folder.serverEvents(), folder.clientEvents())) {
       broken += RunFile.exists(file) ? RecordedLines.EVENTS.readTorn(file, reader::add) : 0;
     }
-    return reader.stalls(origin, broken, RunFile.exists(folder.serverEvents()));
+    boolean recorded = RunFile.exists(folder.serverEvents());
+    if (!recorded && Files.isDirectory(folder.servers())) {
+      new EvidenceFolder(new ReadingRules(ZoneId.systemDefault(), Long.MIN_VALUE))
+          .read(List.of(folder.servers()))
+          .sightings()
+          .forEach(sighting -> reader.add(sighting.row()));
+    }
+    return reader.stalls(origin, broken, recorded);
   }
 
   /** Collects the lines of both files. */

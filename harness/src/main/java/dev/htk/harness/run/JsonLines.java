@@ -3,6 +3,7 @@ package dev.htk.harness.run;
 
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.BufferedWriter;
+import java.io.Closeable;
 import java.io.FileWriter;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -12,7 +13,7 @@ import java.nio.file.Path;
  * A file of JSON objects, one a line. Not thread-safe. Lines reach the file when they are flushed.
  * Every method throws an {@link IOException} if the file cannot be written.
  */
-public final class JsonLines implements AutoCloseable {
+public final class JsonLines implements Closeable {
 
   private static final JsonMapper JSON = JsonMapper.builder().build();
 

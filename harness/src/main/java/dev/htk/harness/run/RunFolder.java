@@ -167,6 +167,11 @@ public record RunFolder(Path path) {
     return path.resolve("logs");
   }
 
+  /** Returns the folder for what each server left behind of a run: logs and JMX samples. */
+  public Path servers() {
+    return path.resolve("servers");
+  }
+
   /** Returns the client configuration of a running cluster, for other programs. */
   public Path clientConfiguration() {
     return work().resolve("conf");

@@ -22,6 +22,8 @@ import java.util.Map;
  * @param late how long, between {@code intended} and {@code start}, the client's thread was ready
  *     to run but had no core
  * @param starved how long it was so from {@code start} on
+ * @param every open loop only: the operation was under way at an instant of those, this many
+ *     microseconds apart, at which all late operations are kept; else left out
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record SlowOperationLine(
@@ -39,7 +41,8 @@ public record SlowOperationLine(
     Map<String, Integer> exceptions,
     String exception,
     Long late,
-    Long starved) {
+    Long starved,
+    Long every) {
 
   /** Returns the intended start; in a closed loop, the actual start. */
   public long due() {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.harness.run;
 
+import java.io.Closeable;
 import java.io.IOException;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -11,7 +12,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Extends a file of JSON lines about once a second on a daemon thread, and once more at the end.
+ * Extends a file of JSON lines periodically, about once a second unless told otherwise, on a daemon
+ * thread, and once more at the end.
  *
  * <pre>
  * TimedLines lines = new TimedLines(file, "htk-example", "reading the example", this::appendNew);
@@ -29,9 +31,8 @@ public final class TimedLines {
   }
 
   private static final Logger LOG = LoggerFactory.getLogger(TimedLines.class);
-  private static final long PERIOD_SECONDS = 1;
-
-  private final JsonLines file;
+  private final Closeable file;
+  private final long periodSeconds;
   private final String doing;
   private final Task task;
   private final ScheduledExecutorService timer;
@@ -40,7 +41,16 @@ public final class TimedLines {
    * @param doing what the task does, to follow "interrupted while"
    */
   public TimedLines(JsonLines file, String thread, String doing, Task task) {
-    this.file = file;
+    this(file, /* periodSeconds= */ 1, thread, doing, task);
+  }
+
+  /**
+   * @param files what to close at the end
+   * @param doing what the task does, to follow "interrupted while"
+   */
+  public TimedLines(Closeable files, long periodSeconds, String thread, String doing, Task task) {
+    this.file = files;
+    this.periodSeconds = periodSeconds;
     this.doing = doing;
     this.task = task;
     this.timer =
@@ -52,7 +62,7 @@ public final class TimedLines {
   public void start() {
     Future<?> unused =
         timer.scheduleWithFixedDelay(
-            this::doOrWarn, PERIOD_SECONDS, PERIOD_SECONDS, TimeUnit.SECONDS);
+            this::doOrWarn, periodSeconds, periodSeconds, TimeUnit.SECONDS);
   }
 
   /** Does the task now; only logs a failure, because the next time may succeed. */
@@ -60,7 +70,7 @@ public final class TimedLines {
     try {
       task.run();
     } catch (IOException | RuntimeException e) {
-      LOG.warn("{} failed; next try in {} s", doing, PERIOD_SECONDS, e);
+      LOG.warn("{} failed; next try in {} s", doing, periodSeconds, e);
     }
   }
 

@@ -32,7 +32,8 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Appends the slow and the failed operations of one phase to {@code slow-ops.jsonl}.
+ * Appends the slow and the failed operations of one phase to {@code slow-ops.jsonl}, and those that
+ * {@link InFlightSample} chooses.
  *
  * <pre>
  * try (SlowOperationLog log = SlowOperationLog.following(file, "run", operations, regions)) {
@@ -66,6 +67,7 @@ public final class SlowOperationLog implements SlowOperationSink, AutoCloseable 
   private final NanoClock nanoClock;
   private final Clock wallClock;
   private final ThreadCores cores;
+  private final InFlightSample sample = new InFlightSample();
   private final BlockingQueue<Kept> queue = new ArrayBlockingQueue<>(QUEUED);
   private final LongAdder kept = new LongAdder();
   private final LongAdder dropped = new LongAdder();
@@ -83,8 +85,10 @@ public final class SlowOperationLog implements SlowOperationSink, AutoCloseable 
    * @param lateMicros between the thread becoming free and the actual start; assumed to hold as
    *     much of the time as fits there
    * @param starvedMicros from the actual start on
+   * @param everyMicros between the sample's instants, if it is in the sample; else 0
    */
-  private record Kept(SlowOperation operation, long lateMicros, long starvedMicros) {}
+  private record Kept(
+      SlowOperation operation, long lateMicros, long starvedMicros, long everyMicros) {}
 
   SlowOperationLog(
       Path file,
@@ -130,13 +134,25 @@ public final class SlowOperationLog implements SlowOperationSink, AutoCloseable 
   }
 
   @Override
+  public boolean isSampled(long responseNanos, long start, long end) {
+    return sample.everyNanos(responseNanos, start, end) > 0;
+  }
+
+  @Override
   public void keep(SlowOperation operation) {
     // The kernel counts a wait for a core when it is over, so it may count one before the start
     // only after it.
     long inAll = cores.microsSince(operation.free());
     long late =
         Math.min(inAll, TimeUnit.NANOSECONDS.toMicros(operation.start() - operation.free()));
-    if (queue.offer(new Kept(operation, late, inAll - late))) {
+    // In a closed loop nothing is late, however long it took.
+    long every =
+        operation.intended() == operation.start()
+            ? 0
+            : sample.everyNanos(
+                operation.end() - operation.intended(), operation.start(), operation.end());
+    if (queue.offer(
+        new Kept(operation, late, inAll - late, TimeUnit.NANOSECONDS.toMicros(every)))) {
       kept.increment();
     } else {
       dropped.increment();
@@ -162,7 +178,7 @@ public final class SlowOperationLog implements SlowOperationSink, AutoCloseable 
         take(batch);
         for (Kept slow : batch) {
           out.append(line(slow));
-          count(slow.operation());
+          count(slow);
         }
         if (!batch.isEmpty()) {
           out.flush();
@@ -186,7 +202,11 @@ public final class SlowOperationLog implements SlowOperationSink, AutoCloseable 
     queue.drainTo(batch);
   }
 
-  private void count(SlowOperation operation) {
+  private void count(Kept slow) {
+    SlowOperation operation = slow.operation();
+    if (slow.everyMicros() > 0) {
+      sample.count();
+    }
     if (!operation.hasFailed()) {
       threshold.kept(operation.operation(), operation.end() - operation.intended());
     }
@@ -216,7 +236,8 @@ public final class SlowOperationLog implements SlowOperationSink, AutoCloseable 
         retries.map(Retries::exceptions).filter(exceptions -> !exceptions.isEmpty()).orElse(null),
         operation.status(),
         positive(slow.lateMicros()),
-        positive(slow.starvedMicros()));
+        positive(slow.starvedMicros()),
+        positive(slow.everyMicros()));
   }
 
   private static Long positive(long micros) {

@@ -3,14 +3,16 @@ package dev.htk.harness.trial;
 
 import dev.htk.coprocessor.pause.CollectionKind;
 import dev.htk.harness.cluster.Cluster;
-import dev.htk.harness.metrics.Counter;
+import dev.htk.harness.counter.Counter;
 import dev.htk.harness.metrics.CounterSource;
+import dev.htk.harness.metrics.JmxSamples;
 import dev.htk.harness.metrics.MetricsRecording;
 import dev.htk.harness.metrics.PhaseMeter;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.outcome.MachineTrouble;
 import dev.htk.harness.recording.ClientPauses;
 import dev.htk.harness.recording.ClockWatch;
+import dev.htk.harness.recording.ServerLogs;
 import dev.htk.harness.run.Observations;
 import dev.htk.harness.run.PhaseCost;
 import dev.htk.harness.run.RecorderLevel;
@@ -51,6 +53,8 @@ final class RunWatch implements AutoCloseable {
   private final RunFolder folder;
   private final Recorders recorders;
   private final MetricsRecording metrics;
+  private final JmxSamples beans;
+  private final ServerLogs logs;
 
   /** Null if the clients run elsewhere. */
   private final ClientPauses pauses;
@@ -68,6 +72,8 @@ final class RunWatch implements AutoCloseable {
     metrics =
         MetricsRecording.start(
             CounterSource.of(cluster), recorders::meters, folder.serverMetrics());
+    beans = JmxSamples.start(cluster, folder.servers());
+    logs = ServerLogs.whole(cluster.logs());
     pauses = spec.yarn() == null ? ClientPauses.watch(folder.clientEvents()) : null;
     clock = ClockWatch.start();
     meter = new PhaseMeter(metrics, !spec.isStartedByKit(), compressesWal(cluster));
@@ -104,6 +110,8 @@ final class RunWatch implements AutoCloseable {
     awaitReportsOfCycles();
     leave(recorders::close, "the recorders could not be drained at the end");
     leave(metrics::close, "the servers' counters could not be read at the end");
+    leave(beans, "the servers' beans could not be read at the end");
+    leave(() -> logs.keep(folder.servers()), "the servers' logs could not be kept");
   }
 
   /** Waits until recorders have judged the last waits for a collector that works in cycles. */

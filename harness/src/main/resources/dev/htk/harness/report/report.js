@@ -761,6 +761,7 @@
       [spike.causes.slice(0, 3).map(cause => percent(cause.share) + " " + [cause.cause, ...cause.behind].join(" ← ")).join("; ") || "unexplained", "text"]]));
     return card(title,
         el("p", { class: "headline" }, found.headline),
+        found.backlog && backlogParts(run, found.backlog),
         el("p", { class: "soft small" }, plural(tail.operations, "operation") + " took longer than " + micros(tail.thresholdMicros) + (tail.thresholdOrigin ? " (" + tail.thresholdOrigin + ")" : "")
             + ": " + micros(tail.excessMicros) + " beyond it in all. The mark on a bar is what the same attribution gives when events are shifted in time against the operations: what is no longer than that explains nothing."),
         table([["cause"], ["share of the excess"], ["", "num"], ["chance", "num"], ["p", "num"], ["behind it"]], ledger),
@@ -769,6 +770,17 @@
         worst.length > 0 && [el("h3", {}, "Worst spikes"), table([["at", "num"], ["lasted", "num"], ["operations", "num"], ["beyond the threshold", "num"], ["held by"]], worst)],
         found.advice && found.advice.length > 0 && [el("h3", {}, "To try"), table([["cause"], ["setting"], ["from"], ["to"], ["why"], ["command"]],
             found.advice.map(advice => row([[advice.cause], [el("code", {}, advice.key)], [advice.from === null ? "?" : advice.from], [advice.to], [advice.why, "text"], [el("code", {}, advice.command || ""), "text"]])))]);
+  }
+
+  /** What an open loop lost that could not keep up, by cause and over time. */
+  function backlogParts(run, backlog) {
+    const causes = [...Object.entries(backlog.byCause), ["UNEXPLAINED", { share: backlog.unexplained }]];
+    const widest = Math.max(...causes.map(([, loss]) => loss.share), 1e-9);
+    const time = backlog.overTime.map(slice => row([[at(seconds(run, slice.start)), "num"], [number(Math.round(slice.completed)), "num"], [number(Math.round(slice.lost)), "num"],
+      [Object.entries(slice.byCause).slice(0, 3).map(([code, share]) => percent(share) + " " + code).join("; "), "text"]]));
+    return [table([["cause"], ["share of the lost throughput"], ["", "num"], ["", "num"], ["", "num"], ["behind it"]], causes.map(([code, loss]) => ledgerRow(code, loss, widest))),
+      el("h3", {}, "Over time"), table([["at", "num"], ["completed/s", "num"], ["lost/s", "num"], ["held by"]], time),
+      el("h3", {}, "The slowest operations")];
   }
 
   function ledgerRow(code, cause, widest) {

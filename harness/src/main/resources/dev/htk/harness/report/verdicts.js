@@ -93,7 +93,7 @@
   }
 
   function verdictCard() {
-    const lines = data.kind === "run" ? [stateSentence(first()), data.slo && boundSentence(first()), ...phaseSentences(first()), first().diagnosis && verdictLine("", "tail: " + first().diagnosis.headline)]
+    const lines = data.kind === "run" ? [stateSentence(first()), data.slo && boundSentence(first()), ...phaseSentences(first()), first().diagnosis && verdictLine("", (first().diagnosis.backlog ? "" : "tail: ") + first().diagnosis.headline)]
         : [...data.comparisons.map(one => one.comparison).filter(Boolean).flatMap(comparison => [
           ...(comparison.tunnel ? comparison.tunnel.sentences.map(sentence => verdictLine("", sentence)) : claimSentences(comparison)),
           ...(comparison.gates || []).map(gate => verdictLine(gate.met ? "good" : "bad", gate.sentence))]),

@@ -4,6 +4,7 @@ package dev.htk.harness.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.htk.harness.diagnosis.Advice;
+import dev.htk.harness.diagnosis.Backlog;
 import dev.htk.harness.diagnosis.CauseShare;
 import dev.htk.harness.diagnosis.Confidence;
 import dev.htk.harness.diagnosis.DiagnosedRun;
@@ -21,6 +22,10 @@ import org.junit.jupiter.api.Test;
 class DiagnosisTextTest {
 
   private static Diagnosis diagnosis() {
+    return diagnosis(null);
+  }
+
+  private static Diagnosis diagnosis(Backlog backlog) {
     CauseShare memstore =
         new CauseShare(
             0.61,
@@ -72,7 +77,46 @@ class DiagnosisTextTest {
         List.of(new PlaceShare("rs1,16020,1", 1, 12, Map.of("REGION_MEMSTORE", 0.61))),
         List.of(),
         List.of(new ServerClock("rs1,16020,1", -250, 90, 20)),
-        new Confidence(true, List.of("the run was killed"), List.of("a note")));
+        new Confidence(true, List.of("the run was killed"), List.of("a note")),
+        backlog);
+  }
+
+  private static Backlog backlog() {
+    return new Backlog(
+        1_790_000_000_000_000L,
+        1_790_000_092_000_000L,
+        92,
+        3000,
+        812,
+        2188,
+        Map.of(
+            "REGION_MEMSTORE",
+            new Backlog.Loss(
+                0.91, List.of(new CauseShare.Chain(List.of("FLUSH_DELAYED", "COMPACTION"), 0.8)))),
+        0.09,
+        List.of(new PlaceShare("rs1,16020,1", 1, 0, Map.of("REGION_MEMSTORE", 0.91))),
+        List.of(),
+        List.of(
+            new Backlog.Slice(
+                1_790_000_000_000_000L,
+                1_790_000_010_000_000L,
+                1000,
+                2000,
+                Map.of("REGION_MEMSTORE", 0.99))),
+        4321);
+  }
+
+  @Test
+  void aBacklogStandsAboveTheTail() {
+    String text = DiagnosisText.of(diagnosis(backlog()));
+
+    assertThat(text)
+        .contains("from 14:13:20.000 to 14:14:52.000; from 4,321 sampled late operations")
+        .containsPattern("REGION_MEMSTORE +91\\.0 %\n  ← FLUSH_DELAYED ← COMPACTION \\(80\\.0 %\\)")
+        .containsPattern("rs1,16020,1 +100\\.0 %  REGION_MEMSTORE 91\\.0 %")
+        .containsPattern("14:13:20\\.000 +1,000 +2,000  REGION_MEMSTORE 99\\.0 %")
+        .containsSubsequence("lost throughput by cause", "operations took longer than");
+    assertThat(DiagnosisText.of(diagnosis())).doesNotContain("lost");
   }
 
   @Test

@@ -26,7 +26,8 @@ class AdviserTest {
   private static List<Advice> advise(StallCause cause, double p, CauseShare.Chain... behind) {
     CauseShare share = new CauseShare(0.8, 0.05, p, 0, 0, List.of(behind));
     Tail tail = new Tail(1, 1, 0.8, 0.05, Map.of(cause.code(), share), 0.2, p, "1 ms", 1, Map.of());
-    return Adviser.advise(tail, Samples.manifest("stock"), "runs/a b", AllocationStalls.NONE);
+    return Adviser.advise(
+        tail, Optional.empty(), Samples.manifest("stock"), "runs/a b", AllocationStalls.NONE);
   }
 
   @ParameterizedTest
@@ -60,7 +61,12 @@ class AdviserTest {
     Manifest manifest = Samples.manifest("stock");
 
     assertThat(
-            Adviser.advise(tail, manifest, "a", new AllocationStalls(165, 16_600_000, 60_000_000))
+            Adviser.advise(
+                    tail,
+                    Optional.empty(),
+                    manifest,
+                    "a",
+                    new AllocationStalls(165, 16_600_000, 60_000_000))
                 .get(0))
         .satisfies(
             advice -> {
@@ -70,7 +76,7 @@ class AdviserTest {
                       "the heap is too small for a concurrent collector: threads waited for memory"
                           + " in 165 allocation stalls, 16.6 s of 60.0 s");
             });
-    assertThat(Adviser.advise(tail, manifest, "a", AllocationStalls.NONE))
+    assertThat(Adviser.advise(tail, Optional.empty(), manifest, "a", AllocationStalls.NONE))
         .extracting(Advice::key)
         .doesNotContain("-Xmx");
   }
@@ -91,6 +97,7 @@ class AdviserTest {
     assertThat(
             Adviser.advise(
                 tail,
+                Optional.empty(),
                 Samples.manifest("stock"),
                 "a",
                 new AllocationStalls(17, 3_200_000, 60_000_000)))
@@ -108,11 +115,23 @@ class AdviserTest {
     Tail tail = new Tail(1, 1, 0.94, 0.05, causes, 0.06, 0.001, "1 ms", 1, Map.of());
     Manifest manifest = Samples.manifest("stock");
 
-    assertThat(Adviser.advise(tail, manifest, "a", new AllocationStalls(18, 60_000, 60_000_000)))
+    assertThat(
+            Adviser.advise(
+                tail,
+                Optional.empty(),
+                manifest,
+                "a",
+                new AllocationStalls(18, 60_000, 60_000_000)))
         .first()
         .extracting(Advice::key)
         .isEqualTo("-Xmx");
-    assertThat(Adviser.advise(tail, manifest, "a", new AllocationStalls(17, 59_000, 60_000_000)))
+    assertThat(
+            Adviser.advise(
+                tail,
+                Optional.empty(),
+                manifest,
+                "a",
+                new AllocationStalls(17, 59_000, 60_000_000)))
         .isNotEmpty()
         .extracting(Advice::key)
         .doesNotContain("-Xmx");

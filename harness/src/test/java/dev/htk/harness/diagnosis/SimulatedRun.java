@@ -47,6 +47,9 @@ final class SimulatedRun {
   private static final long BATCH_FROM_MICROS = 10_000;
   private static final long ROUND_TRIP_MICROS = 3_000;
   private static final long MILLI = 1000;
+  private static final long SECOND_MILLIS = 1000;
+  private static final long LATE_MICROS = 10_000;
+  private static final long EVERY_MICROS = 100_000;
 
   private final SplittableRandom random;
   private final List<SimulatedStall> stalls = new ArrayList<>();
@@ -54,7 +57,10 @@ final class SimulatedRun {
   private final List<Map<String, Object>> serverLines = new ArrayList<>();
   private final List<Map<String, Object>> clientLines = new ArrayList<>();
   private final Histogram service = new Histogram(3);
-  private final Histogram response = new Histogram(3);
+
+  /** By the second of the answer. */
+  private final SortedMap<Long, Histogram[]> latencies = new TreeMap<>();
+
   private final long[] skew = new long[SERVERS];
   private long intervalMicros = 1000;
   private boolean isOpenLoop = true;
@@ -109,7 +115,16 @@ final class SimulatedRun {
     lines(folder.serverEvents(), serverLines);
     lines(folder.clientEvents(), clientLines);
     try (HistogramLog log = new HistogramLog(folder.clientHistograms(), START / MILLI)) {
-      log.append(new Interval(Operation.INSERT, START / MILLI, end / MILLI, service, response));
+      for (Map.Entry<Long, Histogram[]> of : latencies.entrySet()) {
+        long start = START / MILLI + SECOND_MILLIS * of.getKey();
+        log.append(
+            new Interval(
+                Operation.INSERT,
+                start,
+                Math.min(start + SECOND_MILLIS, end / MILLI),
+                of.getValue()[0],
+                of.getValue()[1]));
+      }
     }
     return folder;
   }
@@ -152,7 +167,12 @@ final class SimulatedRun {
     }
     long answered = afterClientPauses(done + NETWORK_MICROS);
     service.recordValue(answered - started);
-    response.recordValue(answered - due);
+    Histogram[] second =
+        latencies.computeIfAbsent(
+            (answered - START) / (SECOND_MILLIS * MILLI),
+            fresh -> new Histogram[] {new Histogram(3), new Histogram(3)});
+    second[0].recordValue(answered - started);
+    second[1].recordValue(answered - due);
     if (answered - due >= KEPT_FROM_MICROS) {
       Map<String, Object> line = new LinkedHashMap<>();
       line.put("phase", "load");
@@ -167,6 +187,11 @@ final class SimulatedRun {
       line.put("region", region(region));
       line.put("server", server(server));
       line.put("retries", retries);
+      if (isOpenLoop
+          && answered - due >= LATE_MICROS
+          && started / EVERY_MICROS != answered / EVERY_MICROS) {
+        line.put("every", EVERY_MICROS);
+      }
       if (retries > 0) {
         line.put("exceptions", Map.of("RegionTooBusyException", retries));
       }

@@ -3,6 +3,7 @@ package dev.htk.harness.doctor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
@@ -28,6 +29,7 @@ class ExaminationTest {
           Check.STUCK_REGIONS,
           Check.SMALL_HEAP,
           Check.SLOW_DATANODE,
+          Check.HELD_WRITES,
           Check.FULL_HANDLERS,
           Check.STALLS,
           Check.SETTINGS,
@@ -82,6 +84,7 @@ class ExaminationTest {
               .put("since", Snapshots.TAKEN - 120_000_000);
       case SMALL_HEAP -> Snapshots.allocationStall(snapshot, 16_600_000);
       case SLOW_DATANODE -> Snapshots.event(snapshot, "SLOW_DATANODE", 7_000_000);
+      case HELD_WRITES -> Snapshots.bean(snapshot, "SERVER").put("blockedRequestCount", 8123);
       case FULL_HANDLERS -> Snapshots.bean(snapshot, "IPC").put("numCallsInGeneralQueue", 250);
       case STALLS -> Snapshots.event(snapshot, "GLOBAL_MEMSTORE", 600_000_000);
       case SETTINGS -> Snapshots.set(snapshot, "hbase.regionserver.handlr.count", "60");
@@ -95,6 +98,7 @@ class ExaminationTest {
       case REFUSED_WRITES -> {
         Snapshots.withoutRecorder(snapshot);
         Snapshots.bean(snapshot, "IPC").put("exceptions.RegionTooBusyException", 733);
+        Snapshots.earlier(snapshot, "IPC").put("exceptions.RegionTooBusyException", 733);
       }
       case COLLECTIONS ->
           Snapshots.bean(snapshot, "COLLECTORS").put("CollectionTime", 2_000_000_000L);
@@ -106,6 +110,63 @@ class ExaminationTest {
       case MIXED_SETTINGS -> Snapshots.set(snapshot, "hbase.hstore.flusher.count", "4");
       case MIXED_VERSIONS -> Snapshots.server(snapshot).put("version", "2.6.3");
     }
+  }
+
+  @Test
+  void heldWritesAreNamedWithTheirChainTheGrowthAndASetting() throws Exception {
+    ObjectNode snapshot = Snapshots.clean();
+    Snapshots.withoutRecorder(snapshot);
+    plant(Check.HELD_WRITES, snapshot);
+    Snapshots.set(snapshot, "hbase.hstore.blockingStoreFiles", "4");
+    Snapshots.bean(snapshot, "SERVER")
+        .put("maxStoreFileCount", 7)
+        .put("flushQueueLength", 12)
+        .put("compactionQueueLength", 5);
+    Snapshots.earlier(snapshot, "SERVER")
+        .put("flushQueueLength", 9)
+        .put("compactionQueueLength", 3);
+
+    Examination examination = examine(snapshot);
+
+    assertThat(examination.good()).isFalse();
+    assertThat(examination.problems().get(0))
+        .satisfies(
+            problem -> {
+              assertThat(problem.check()).isEqualTo(Check.HELD_WRITES);
+              assertThat(problem.where()).isEqualTo("rs1.example.org:16020");
+              assertThat(problem.message())
+                  .startsWith(
+                      "writes are held: REGION_MEMSTORE ← FLUSH_DELAYED ← COMPACTION_QUEUE"
+                          + " (blockedRequests +8,123, flushQueue 12, mostStoreFiles 7,"
+                          + " compactionQueue 5), waits of 812.3 s or more, in 12 seconds on"
+                          + " rs1.example.org:16020. ");
+              assertThat(problem.action()).contains("hbase.regionserver.thread.compaction.small");
+            });
+  }
+
+  @Test
+  void aRefusedWriteOrTwoAreNoError() throws Exception {
+    ObjectNode snapshot = Snapshots.clean();
+    Snapshots.bean(snapshot, "SERVER").put("blockedRequestCount", 2);
+
+    assertThat(examine(snapshot).problems())
+        .extracting(Problem::check, Problem::severity)
+        .containsExactly(tuple(Check.HELD_WRITES, Severity.WARNING));
+  }
+
+  @Test
+  void countersThatWereNotUpdatedBetweenTwoLooksAreSaidToTellNothing() throws Exception {
+    ObjectNode snapshot = Snapshots.clean();
+    Snapshots.earlier(snapshot, "IPC").put("receivedBytes", 2000);
+    plant(Check.HELD_WRITES, snapshot);
+
+    Examination examination = examine(snapshot);
+
+    assertThat(examination.problems()).isEmpty();
+    assertThat(examination.unseen())
+        .singleElement()
+        .asString()
+        .contains("held at this moment", "rs1.example.org:16020", "--watch");
   }
 
   @Test

@@ -14,6 +14,7 @@ final class Snapshots {
   static final long TAKEN = 1_790_000_000_000_000L;
 
   private static final long HOUR = 3_600_000_000L;
+  private static final long WATCHED = 12_000_000;
 
   private Snapshots() {}
 
@@ -74,7 +75,12 @@ final class Snapshots {
     ObjectNode beans = server.putObject("beans");
     beans.putArray("SERVER").addObject().put("maxStoreFileCount", 3).put("blockedRequestCount", 0);
     beans.putArray("WAL");
-    beans.putArray("IPC").addObject().put("numCallsInGeneralQueue", 0);
+    beans
+        .putArray("IPC")
+        .addObject()
+        .put("numCallsInGeneralQueue", 0)
+        .put("exceptions", 0)
+        .put("receivedBytes", 2000);
     beans
         .putArray("OPERATING_SYSTEM")
         .addObject()
@@ -87,6 +93,9 @@ final class Snapshots {
         .put("used", 4L << 30)
         .put("max", 31L << 30);
     beans.putArray("COLLECTORS").addObject().put("CollectionTime", 10_000);
+    ObjectNode earlier = server.putObject("earlier").put("time", TAKEN - WATCHED);
+    earlier.set("beans", beans.deepCopy());
+    ((ObjectNode) earlier.at("/beans/IPC/0")).put("receivedBytes", 1000);
     server.put("recorder", "batches").put("coveredFrom", TAKEN - 2 * HOUR);
     server.putArray("rows");
     server.putArray("unseen");
@@ -104,6 +113,11 @@ final class Snapshots {
   /** Returns the first bean of a page of the first server. */
   static ObjectNode bean(ObjectNode snapshot, String page) {
     return (ObjectNode) snapshot.at("/servers/0/beans/" + page + "/0");
+  }
+
+  /** Returns the same of the look before. */
+  static ObjectNode earlier(ObjectNode snapshot, String page) {
+    return (ObjectNode) snapshot.at("/servers/0/earlier/beans/" + page + "/0");
   }
 
   static ObjectNode region(ObjectNode snapshot, int index) {

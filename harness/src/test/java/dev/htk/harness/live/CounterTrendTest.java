@@ -3,7 +3,9 @@ package dev.htk.harness.live;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.htk.harness.metrics.ServerReading;
+import dev.htk.coprocessor.wire.StallCause;
+import dev.htk.harness.counter.CounterSign;
+import dev.htk.harness.counter.ServerReading;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -43,11 +45,26 @@ class CounterTrendTest {
             new CounterGrowth(
                 "a",
                 20 * SECOND,
+                trend.growths().get(0).signs(),
                 new TreeMap<>(
                     Map.of(
                         "blockedRequests", 7L,
                         "callQueue", 9L,
                         "exceptions.RegionTooBusyException", 7L))));
+  }
+
+  @Test
+  void refusedWritesAreASignAsLongAsTheWindowHoldsThem() {
+    trend.add(List.of(reading("a", 0, 0, 1)));
+    trend.add(List.of(reading("a", 10, 7, 1)));
+    assertThat(trend.growths().get(0).signs())
+        .extracting(CounterSign::cause)
+        .containsExactly(StallCause.REGION_MEMSTORE);
+
+    for (int second = 20; second <= 80; second += 10) {
+      trend.add(List.of(reading("a", second, 7, 1)));
+    }
+    assertThat(trend.growths().get(0).signs()).isEmpty();
   }
 
   @Test

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.htk.harness.counter.Counter;
+import dev.htk.harness.counter.ServerReading;
 import dev.htk.snapshot.CounterPage;
 import java.util.EnumSet;
 import java.util.List;
@@ -37,7 +39,7 @@ class CountersTest {
           "Usage":{"used":7,"max":-1}}]
         """;
 
-    assertThat(PageCounters.numbers(JsonMapper.builder().build().readTree(page)))
+    assertThat(ServerReading.numbers(JsonMapper.builder().build().readTree(page)))
         .isEqualTo(Map.of("CollectionTime", 42L, "Usage.used", 7L, "Usage.max", -1L));
   }
 

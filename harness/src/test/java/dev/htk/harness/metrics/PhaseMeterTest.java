@@ -4,6 +4,8 @@ package dev.htk.harness.metrics;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.htk.harness.counter.Counter;
+import dev.htk.harness.counter.ServerReading;
 import dev.htk.harness.run.PhaseCost;
 import dev.htk.harness.run.Samples;
 import dev.htk.harness.run.ServerIo;

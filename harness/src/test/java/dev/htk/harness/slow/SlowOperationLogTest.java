@@ -69,6 +69,23 @@ class SlowOperationLogTest {
   }
 
   @Test
+  void aLateOperationThatIsUnderWayAtAnInstantIsOfTheSample() throws IOException {
+    SlowOperation late =
+        new SlowOperation(
+            Operation.INSERT,
+            "user1",
+            NOW_NANOS - 950_000_000,
+            NOW_NANOS - 120_000_000,
+            NOW_NANOS - 120_000_000,
+            NOW_NANOS - 90_000_000,
+            null,
+            NONE);
+
+    assertThat(written(key -> Optional.empty(), late).get(0).path("every").asLong())
+        .isEqualTo(100_000);
+  }
+
+  @Test
   void unknownFieldsAreLeftOut() throws IOException {
     JsonNode line = written(key -> Optional.empty(), slow("user1", null, null)).get(0);
 

@@ -107,6 +107,7 @@ class TailSentenceTest {
         List.of(),
         List.of(),
         List.of(),
-        new Confidence(false, List.of(), List.of()));
+        new Confidence(false, List.of(), List.of()),
+        null);
   }
 }

@@ -3,6 +3,7 @@ package dev.htk.harness.cli.doctor;
 
 import dev.htk.harness.cli.kit.ClusterOption;
 import dev.htk.harness.cli.kit.HtkCommand;
+import dev.htk.harness.cli.kit.Notes;
 import dev.htk.harness.cli.kit.TimeSpan;
 import dev.htk.harness.cluster.RemoteCluster;
 import dev.htk.harness.doctor.ClusterSnapshot;
@@ -10,6 +11,7 @@ import dev.htk.harness.doctor.Examination;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.snapshot.Collector;
 import dev.htk.snapshot.Snapshot;
+import dev.htk.tuning.text.Phrase;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -25,7 +27,7 @@ import picocli.CommandLine.Option;
     name = "doctor",
     description = {
       "Says what is wrong with a running cluster, the most important first: regions that nobody"
-          + " can use, slow DataNodes, full handlers, stalls, settings, skewed tables, memory."
+          + " can use, slow DataNodes, held writes, full handlers, stalls, settings, skewed tables, memory."
           + " Changes nothing there.",
       "It works without the kit's recorder in the servers, and says what it cannot see.",
       "On a host that cannot run the kit, take a snapshot with the cluster's own Java and give it to"
@@ -53,6 +55,7 @@ public final class DoctorCommand extends HtkCommand {
 
   private static final long LEAST_MICROS = TimeUnit.SECONDS.toMicros(1);
   private static final long MOST_MICROS = TimeUnit.DAYS.toMicros(30);
+  private static final long MOST_WATCH_MILLIS = TimeUnit.MINUTES.toMillis(10);
 
   @Mixin private ClusterOption cluster;
 
@@ -69,6 +72,14 @@ public final class DoctorCommand extends HtkCommand {
           "How far back stalls are looked for, such as 10m (default: 1h). A snapshot has the hour"
               + " before it was taken.")
   private String since;
+
+  @Option(
+      names = "--watch",
+      paramLabel = "TIME",
+      description =
+          "How long the counters are watched for writes that are held, such as 30s; 0s: not at all"
+              + " (default: 12s, as HBase's pages show counters up to 10s late).")
+  private String watch;
 
   @Option(
       names = "--format",
@@ -90,16 +101,26 @@ public final class DoctorCommand extends HtkCommand {
     if (micros < LEAST_MICROS || micros > MOST_MICROS) {
       throw HarnessException.badInput("--since must be from 1s to 30d, not %s", since);
     }
+    long watched =
+        watch == null
+            ? Snapshot.USUAL_WATCH_MILLIS
+            : TimeUnit.MICROSECONDS.toMillis(TimeSpan.micros("--watch", watch));
+    if (watched > MOST_WATCH_MILLIS) {
+      throw HarnessException.badInput("--watch must be from 0s to 10m, not %s", watch);
+    }
     Path folder = cluster.folder();
     try (RemoteCluster remote = RemoteCluster.connect(folder, IMPATIENT)) {
+      if (watched > 0) {
+        Notes.note(Phrase.of("watching the servers' counters for %.1f s", watched / 1e3));
+      }
       return ClusterSnapshot.parse(
-          folder.toString(), Collector.collect(remote.connection(), micros).toString());
+          folder.toString(), Collector.collect(remote.connection(), micros, watched).toString());
     }
   }
 
   private ClusterSnapshot recorded() throws HarnessException, IOException {
-    if (cluster.given().isPresent() || since != null) {
-      throw HarnessException.badInput("--snapshot goes without --cluster and --since");
+    if (cluster.given().isPresent() || since != null || watch != null) {
+      throw HarnessException.badInput("--snapshot goes without --cluster, --since and --watch");
     }
     if (!Files.isRegularFile(snapshot)) {
       throw HarnessException.badInput("--snapshot '%s' is not a file", snapshot);

@@ -14,6 +14,7 @@ import java.time.format.DateTimeFormatter;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.stream.Collectors;
 
 /** Renders what the diagnosis of a run and that of a running cluster have in common. */
@@ -46,13 +47,18 @@ public abstract class CauseText {
           place.place() == null ? "not known" : PlainText.of(place.place()),
           percentTenths(place.share()),
           count(place.operations()),
-          place.causes().entrySet().stream()
-              .filter(cause -> cause.getValue() >= LEAST_SHARE)
-              .limit(mostCauses)
-              .map(cause -> cause.getKey() + " " + percentTenths(cause.getValue()))
-              .collect(Collectors.joining(", ")));
+          causes(place.causes(), mostCauses));
     }
     addMore(places.size(), most);
+  }
+
+  /** Returns the largest causes with their shares, in order. */
+  protected static String causes(Map<String, Double> causes, int most) {
+    return causes.entrySet().stream()
+        .filter(cause -> cause.getValue() >= LEAST_SHARE)
+        .limit(most)
+        .map(cause -> cause.getKey() + " " + percentTenths(cause.getValue()))
+        .collect(Collectors.joining(", "));
   }
 
   /** Adds a line if not all entries of a list were shown. */

@@ -4,6 +4,7 @@ package dev.htk.harness.cli.live;
 import dev.htk.harness.cli.kit.ClusterOption;
 import dev.htk.harness.cli.kit.OutputFormat;
 import dev.htk.harness.cli.kit.TimeSpan;
+import dev.htk.harness.evidence.ReadingRules;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.tuning.machine.Quantity;
 import java.io.IOException;
@@ -11,10 +12,13 @@ import java.nio.file.Path;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.time.temporal.ChronoUnit;
+import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import picocli.CommandLine.Option;
 
 /** The options of {@code htk diagnose} for a running cluster and for what recorders have kept. */
@@ -41,7 +45,7 @@ public final class LiveOptions {
       paramLabel = "TIME",
       description =
           "Shows once what held up writes since then, such as 30m, 2h or 2026-11-22T07:00:00Z,"
-              + " from what the recorders' rings still hold.")
+              + " from what the recorders' rings still hold, or from files.")
   private String since;
 
   @Option(
@@ -51,6 +55,24 @@ public final class LiveOptions {
           "Reads recorder files (htk.recorder.file) that you copied from the servers to this"
               + " folder, each host's to a folder of its own; with --cluster, reads both.")
   private Path events;
+
+  @Option(
+      names = "--from",
+      paramLabel = "PATH",
+      arity = "1..*",
+      description =
+          "Reads whatever the servers left behind, without a recorder: logs of HBase and DataNodes,"
+              + " GC logs, /jmx, Prometheus, the shell's slow log; files and folders, plain or gz."
+              + " With DIR, for the slow operations of that run.")
+  private List<Path> from = List.of();
+
+  @Option(
+      names = "--timezone",
+      paramLabel = "ZONE",
+      description =
+          "Zone of times that do not name one, such as UTC or Europe/Paris (default: this"
+              + " machine's).")
+  private String timezone;
 
   @Option(
       names = "--every",
@@ -71,6 +93,10 @@ public final class LiveOptions {
    * @throws HarnessException if the options conflict, before the cluster is contacted
    */
   public int run(OutputFormat format) throws HarnessException, IOException, InterruptedException {
+    Optional<FromFiles> files = files();
+    if (files.isPresent()) {
+      return files.get().run(format);
+    }
     requireWhole();
     // Files tell enough by themselves; a live view and rings need a cluster.
     Path cluster =
@@ -82,6 +108,35 @@ public final class LiveOptions {
     }
     return view(cluster, every == null ? USUAL_PERIOD : every, count == null ? 0 : count)
         .run(format);
+  }
+
+  /**
+   * Returns the files to read in place of recorders; empty if none are given.
+   *
+   * @throws HarnessException if the options conflict
+   */
+  public Optional<FromFiles> files() throws HarnessException {
+    if (from.isEmpty()) {
+      if (timezone != null) {
+        throw HarnessException.badInput("--timezone needs --from");
+      }
+      return Optional.empty();
+    }
+    if (live || named != null || events != null || every != null || count != null) {
+      throw HarnessException.badInput(
+          "--from reads files alone; drop it, or --live, --cluster, --events, --every and --count");
+    }
+    long earliest = since == null ? Long.MIN_VALUE : micros(Since.parse(since, Instant.now()));
+    return Optional.of(new FromFiles(from, new ReadingRules(zone(), earliest)));
+  }
+
+  private ZoneId zone() throws HarnessException {
+    try {
+      return timezone == null ? ZoneId.systemDefault() : ZoneId.of(timezone);
+    } catch (DateTimeException e) {
+      throw HarnessException.badInput(
+          "--timezone must be a zone such as UTC, +01:00 or Europe/Paris, not '%s'", timezone);
+    }
   }
 
   /**
@@ -120,7 +175,7 @@ public final class LiveOptions {
   }
 
   private static long micros(Instant time) {
-    return ChronoUnit.MICROS.between(Instant.EPOCH, time);
+    return TimeUnit.SECONDS.toMicros(time.getEpochSecond()) + time.getNano() / 1000;
   }
 
   /** Reads a time in the past from the command line: {@code 30m}, or an ISO time. */

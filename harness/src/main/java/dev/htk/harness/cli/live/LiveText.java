@@ -6,6 +6,7 @@ import static dev.htk.harness.text.Numbers.percentTenths;
 import static dev.htk.harness.text.Numbers.seconds;
 
 import dev.htk.harness.cli.kit.PlainText;
+import dev.htk.harness.counter.CounterSign;
 import dev.htk.harness.diagnosis.PlaceShare;
 import dev.htk.harness.diagnosis.SpikeCause;
 import dev.htk.harness.live.ClosedGate;
@@ -43,8 +44,11 @@ final class LiveText extends CauseText {
 
   private final LivePicture picture;
 
-  private LiveText(LivePicture picture) {
+  private final String source;
+
+  private LiveText(LivePicture picture, String source) {
     this.picture = picture;
+    this.source = source;
   }
 
   /**
@@ -53,17 +57,32 @@ final class LiveText extends CauseText {
    * @param of the cluster or folder that the picture shows
    */
   static String of(LivePicture picture, String of) {
-    LiveText it = new LiveText(picture);
+    LiveText it = new LiveText(picture, "what recorders saw");
     it.addHead(of);
-    it.addCauses();
-    it.addPlaces("by server", picture.byServer());
-    it.addPlaces("by region", picture.byRegion());
-    it.addWorst();
-    it.addGates();
+    it.addBody();
     it.addCounters();
     it.addAdvice();
     it.addServers();
     return it.text();
+  }
+
+  /**
+   * Returns the causes, places, longest batches and gates alone.
+   *
+   * @param source the words for where the gates were seen
+   */
+  static String body(LivePicture picture, String source) {
+    LiveText it = new LiveText(picture, source);
+    it.addBody();
+    return it.text();
+  }
+
+  private void addBody() {
+    addCauses();
+    addPlaces("by server", picture.byServer());
+    addPlaces("by region", picture.byRegion());
+    addWorst();
+    addGates();
   }
 
   private void addHead(String of) {
@@ -73,8 +92,11 @@ final class LiveText extends CauseText {
         second(picture.from()),
         second(picture.to()).substring(11),
         seconds(picture.to() - picture.from()));
+    boolean isHeld = addHolds();
     if (picture.batches() == 0) {
-      line("no slow batch ended in that time");
+      if (!isHeld) {
+        line("no slow batch ended in that time");
+      }
     } else {
       line(
           "%s took %s in all; %s of it is explained",
@@ -82,6 +104,23 @@ final class LiveText extends CauseText {
           seconds(picture.heldMicros()),
           percentTenths(picture.explained()));
     }
+  }
+
+  /** Adds what counters of servers without a recorder show, and returns whether they do. */
+  private boolean addHolds() {
+    boolean isHeld = false;
+    for (CounterGrowth growth : picture.counters()) {
+      for (CounterSign sign : growth.signs()) {
+        if (sign.holds()) {
+          isHeld = true;
+          paragraph(
+              0,
+              "ALARM: writes are held on %s: %s"
+                  .formatted(growth.server(), sign.sentence(growth.signs())));
+        }
+      }
+    }
+    return isHeld;
   }
 
   private void addCauses() {
@@ -155,7 +194,7 @@ final class LiveText extends CauseText {
       return;
     }
     line("");
-    line("%-24s %10s %8s %8s  on, behind it", "what recorders saw", "time", "events", "rejected");
+    line("%-24s %10s %8s %8s  on, behind it", source, "time", "events", "rejected");
     for (ClosedGate gate : picture.gates().stream().limit(MOST_GATES).toList()) {
       line(
           "%-24s %10s %,8d %8s  %s%s",
@@ -255,7 +294,7 @@ final class LiveText extends CauseText {
     return remarks;
   }
 
-  private static String second(long micros) {
+  static String second(long micros) {
     return SECOND.format(Instant.EPOCH.plus(micros, ChronoUnit.MICROS));
   }
 }

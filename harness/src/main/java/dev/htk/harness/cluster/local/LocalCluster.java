@@ -26,6 +26,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.function.Consumer;
@@ -216,6 +217,25 @@ public final class LocalCluster implements Cluster {
         server.name(),
         server.process().pid(),
         Optional.ofNullable(serverNames.get(server.name())));
+  }
+
+  @Override
+  public SortedMap<String, Path> logs() {
+    SortedMap<String, Path> logs = new TreeMap<>();
+    for (ServerProcess process : processes()) {
+      Path log = plan.folders().log(process.name());
+      String folder = process.server().map(ServerName::toString).orElse(process.name()) + "/";
+      switch (process.role()) {
+        case REGIONSERVER -> {
+          logs.put(folder + "hbase.log", log);
+          logs.put(folder + "gc.log", plan.folders().collections(process.name()));
+        }
+        case MASTER -> logs.put(folder + "hbase.log", log);
+        case DATANODE -> logs.put(folder + "datanode.log", log);
+        case NAMENODE, ZOOKEEPER -> {}
+      }
+    }
+    return logs;
   }
 
   @Override

@@ -40,4 +40,9 @@ public record LocalFolders(Path work, Path logs) {
   Path log(String server) {
     return logs.resolve(server + ".log");
   }
+
+  /** Returns the file into which a region server's JVM writes its collections. */
+  public Path collections(String server) {
+    return logs.resolve(server + ".gc.log");
+  }
 }

@@ -87,7 +87,10 @@ final class LocalServers {
     command.add("-Djava.net.preferIPv4Stack=true");
     command.add("-Djava.io.tmpdir=" + plan.folders().temporary(name));
     if (role == ServerRole.REGIONSERVER) {
-      command.add("-Xlog:gc*,safepoint:file=" + name + ".gc.log:utctime,uptime:filecount=0");
+      command.add(
+          "-Xlog:gc*,safepoint:file="
+              + plan.folders().collections(name).getFileName()
+              + ":utctime,uptime,level,tags:filecount=0");
     }
     command.add("-cp");
     command.add(classPath.of(role, firstOnClassPath(role, name)));

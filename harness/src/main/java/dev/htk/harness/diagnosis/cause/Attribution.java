@@ -25,8 +25,9 @@ import java.util.stream.IntStream;
  * <p>Each microsecond of an operation's service time goes to at most one cause, in this order:
  * pauses in which its server stood still; what the server measured in the operation's slow batch;
  * causes that can hold it outside of a batch, including the client's sleep between attempts; and,
- * where there is no batch, gates inside the server that were closed meanwhile, and background work.
- * The rest, less what an ordinary operation takes anyway, is unexplained.
+ * where there is no batch, gates inside the server that were closed meanwhile, background work, and
+ * spans of which only a part was a cause's. The rest, less what an ordinary operation takes anyway,
+ * is unexplained.
  *
  * <p>In an open loop, the wait is charged first to causes that grew the queue, then to causes that
  * kept it from draining, up to the thread time that each one has cost since the queue began. Then
@@ -93,6 +94,22 @@ final class Attribution {
     run(new Pass.Shifted(shift, recorded), keys, shares);
   }
 
+  /** Takes where the service time of the operation with that index went. */
+  @FunctionalInterface
+  interface Services {
+    void take(int operation, Claims claims);
+  }
+
+  /** Finds where the service times of all operations went, as they were recorded. */
+  void services(Services services) {
+    Pass.Recorded recorded = new Pass.Recorded(operations.size());
+    List<List<MeasuredBatch>> batches = join.join(recorded.shift());
+    Scratch scratch = new Scratch();
+    for (int i = 0; i < operations.size(); i++) {
+      services.take(i, claims(i, batches.get(i), recorded, scratch));
+    }
+  }
+
   private void run(Pass pass, Keys keys, Shares shares) {
     List<List<MeasuredBatch>> batches = join.join(pass.shift());
     ClientQueue.Walk walk = queue.new Walk(pass, keys);
@@ -156,6 +173,7 @@ final class Attribution {
         claims);
     if (!isMeasured) {
       ask(Stage.BACKGROUND, operation, place, rest, claims);
+      ask(Stage.VAGUE, operation, place, rest, claims);
     }
     return claims;
   }

@@ -11,6 +11,7 @@ import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Finds the chain of causes behind a cause, from a gate to its root, such as: a region's full
@@ -163,19 +164,10 @@ public final class Behind {
   }
 
   private long overlap(StallCause cause, Reach reach, int server, int region, Window over) {
-    long most =
-        timeline
-            .track(cause, server, Names.NONE)
-            .map(track -> track.overlap(over.start(), over.end()))
-            .orElse(0L);
+    long most = overlap(timeline.track(cause, server, Names.NONE), over);
+    most = Math.max(most, overlap(timeline.vagueTrack(cause, server, Names.NONE), over));
     if (region != Names.NONE) {
-      most =
-          Math.max(
-              most,
-              timeline
-                  .track(cause, server, region)
-                  .map(track -> track.overlap(over.start(), over.end()))
-                  .orElse(0L));
+      most = Math.max(most, overlap(timeline.track(cause, server, region), over));
     }
     if (reach == Reach.SERVER) {
       for (Track track : timeline.ofRegions(cause, server)) {
@@ -183,6 +175,10 @@ public final class Behind {
       }
     }
     return most;
+  }
+
+  private static long overlap(Optional<Track> track, Window over) {
+    return track.map(it -> it.overlap(over.start(), over.end())).orElse(0L);
   }
 
   private Window grown(Window over, StallCause cause, int server, int region) {

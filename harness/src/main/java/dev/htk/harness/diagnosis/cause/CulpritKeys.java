@@ -30,6 +30,20 @@ final class CulpritKeys implements Keys {
     return number(new Culprit(claim.cause(), claim.server(), claim.region(), chain));
   }
 
+  /** Returns the number of a claim; of what the client was refused for, if it slept for that. */
+  int ofRefusal(TailOperation operation, Claim claim) {
+    Culprit culprit = culprit(of(operation, claim));
+    boolean isSleep = culprit.cause() == StallCause.CLIENT_BACKOFF && !culprit.behind().isEmpty();
+    return number(
+        isSleep
+            ? new Culprit(
+                culprit.behind().get(0),
+                operation.server(),
+                operation.region(),
+                culprit.behind().subList(1, culprit.behind().size()))
+            : culprit);
+  }
+
   /**
    * Returns what is behind a sleep of the client, which follows refusals at the operation's place.
    * The reason that the refusals gave is more certain than an event that merely overlaps.

@@ -6,6 +6,7 @@ import dev.htk.harness.diagnosis.timeline.TailOperation;
 import dev.htk.harness.diagnosis.timeline.Timeline;
 import java.util.Collection;
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -139,10 +140,11 @@ public final class Findings {
       Timeline timeline,
       AttributionParameters parameters) {
     ChanceLevel first = ChanceLevel.of(operations, timeline, parameters, Set.of(), FEW_SHIFTS);
-    if (!isDecided(first)) {
+    Set<StallCause> doubtful = doubtful(timeline);
+    if (!isDecided(first, doubtful)) {
       first = ChanceLevel.of(operations, timeline, parameters, Set.of(), ChanceLevel.SHIFTS);
     }
-    Map<StallCause, ChanceLevel.Figure> ruledOut = byChance(first);
+    Map<StallCause, ChanceLevel.Figure> ruledOut = byChance(first, doubtful);
     ChanceLevel chance =
         ruledOut.isEmpty()
             ? first
@@ -161,6 +163,15 @@ public final class Findings {
       Timeline timeline,
       AttributionParameters parameters) {
     return attribute(operations, spikes, timeline, parameters, ChanceLevel.NONE, Map.of());
+  }
+
+  /** Attributes the time of some of these findings' operations by the same chance level. */
+  public Findings ofSome(
+      List<TailOperation> operations,
+      Spikes spikes,
+      Timeline timeline,
+      AttributionParameters parameters) {
+    return attribute(operations, spikes, timeline, parameters, chance, ruledOut);
   }
 
   private static Findings attribute(
@@ -210,17 +221,22 @@ public final class Findings {
     return new AtPlace(one.micros(), one.operations() + other.operations());
   }
 
+  /** Returns the causes that count only if they coincide with slow operations beyond chance. */
+  private static Set<StallCause> doubtful(Timeline timeline) {
+    Set<StallCause> doubtful = EnumSet.noneOf(StallCause.class);
+    Suspect.of(Suspect.Stage.BACKGROUND).forEach(suspect -> doubtful.add(suspect.cause()));
+    doubtful.addAll(timeline.vagueCauses());
+    return doubtful;
+  }
+
   /**
-   * Returns whether a few shifts rule out all background work so clearly that further ones could
+   * Returns whether a few shifts rule out all doubtful causes so clearly that further ones could
    * not change that: the sequential test of Besag and Clifford (1991).
    */
-  private static boolean isDecided(ChanceLevel few) {
+  private static boolean isDecided(ChanceLevel few, Set<StallCause> doubtful) {
     double sure = (1 + MOST_P * ChanceLevel.SHIFTS) / (1 + FEW_SHIFTS);
     List<ChanceLevel.Figure> atWork =
-        Suspect.of(Suspect.Stage.BACKGROUND).stream()
-            .map(suspect -> few.byCause().get(suspect.cause()))
-            .filter(Findings::isAtWork)
-            .toList();
+        doubtful.stream().map(few.byCause()::get).filter(Findings::isAtWork).toList();
     return !atWork.isEmpty() && atWork.stream().allMatch(figure -> figure.p() >= sure);
   }
 
@@ -228,16 +244,29 @@ public final class Findings {
     return figure.share() > 0 || figure.mean() > 0;
   }
 
-  private static Map<StallCause, ChanceLevel.Figure> byChance(ChanceLevel chance) {
+  private static Map<StallCause, ChanceLevel.Figure> byChance(
+      ChanceLevel chance, Set<StallCause> doubtful) {
     Map<StallCause, ChanceLevel.Figure> found = new EnumMap<>(StallCause.class);
-    for (Suspect suspect : Suspect.of(Suspect.Stage.BACKGROUND)) {
-      ChanceLevel.Figure figure = chance.byCause().get(suspect.cause());
+    for (StallCause cause : doubtful) {
+      ChanceLevel.Figure figure = chance.byCause().get(cause);
       if (isAtWork(figure)
           && (figure.p() > MOST_P || figure.share() < LEAST_OVER_CHANCE * figure.mean())) {
-        found.put(suspect.cause(), figure);
+        found.put(cause, figure);
       }
     }
     return found;
+  }
+
+  /** Returns the background work that was not shown to coincide with slow operations. */
+  public Set<StallCause> unprovenBackground() {
+    Set<StallCause> unproven = EnumSet.noneOf(StallCause.class);
+    for (Suspect suspect : Suspect.of(Suspect.Stage.BACKGROUND)) {
+      ChanceLevel.Figure figure = chance.byCause().get(suspect.cause());
+      if (figure == null || figure.share() <= 0 || ruledOut.containsKey(suspect.cause())) {
+        unproven.add(suspect.cause());
+      }
+    }
+    return unproven;
   }
 
   /** Returns the causes that coincided with slow operations no more often than by chance. */

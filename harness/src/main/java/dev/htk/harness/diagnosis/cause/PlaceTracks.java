@@ -52,12 +52,28 @@ final class PlaceTracks {
         if (!tracks.isEmpty()) {
           shown.put(suspect.cause(), List.copyOf(tracks));
         }
-        if (!ruledOut.contains(suspect.cause())) {
+        if (stage != Suspect.Stage.BACKGROUND || !ruledOut.contains(suspect.cause())) {
           tracks.forEach(track -> ofStage.add(new Suspected(suspect, track)));
         }
       }
-      stages.put(stage, List.copyOf(ofStage));
+      stages.put(stage, ofStage);
     }
+    stages.put(Suspect.Stage.VAGUE, vague(timeline, places, ruledOut));
+  }
+
+  private static List<Suspected> vague(
+      Timeline timeline, Set<Timeline.Place> places, Set<StallCause> ruledOut) {
+    List<Suspected> vague = new ArrayList<>();
+    for (Suspect suspect : Suspect.values()) {
+      for (Timeline.Place place : places) {
+        if (!ruledOut.contains(suspect.cause())) {
+          timeline
+              .vagueTrack(suspect.cause(), place.server(), place.region())
+              .ifPresent(track -> vague.add(new Suspected(suspect, track)));
+        }
+      }
+    }
+    return vague;
   }
 
   /** Returns the tracks of each operation; operations of the same place share theirs. */

@@ -59,7 +59,12 @@ public enum Suspect {
      * Work beside the operation. It closes no gate, so it counts only if it coincides with slow
      * operations more often than by chance, and not where a slow batch says otherwise.
      */
-    BACKGROUND
+    BACKGROUND,
+    /**
+     * A span within which any suspect was active for a part that is not known, as counters read now
+     * and then show it. It counts as background work does.
+     */
+    VAGUE
   }
 
   /** Kinds of operations that a suspect can hold. */

@@ -1,21 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.harness.diagnosis.read;
 
+import dev.htk.harness.diagnosis.timeline.Answered;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.run.phase.Operation;
 import dev.htk.harness.run.read.RecordedLines;
 import dev.htk.harness.run.read.RecordedLines.Ending;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.LongPredicate;
 import org.HdrHistogram.Histogram;
 
 /**
  * The latencies of all operations of a phase together, from {@code client.hlog}.
  *
+ * @param answered how many operations succeeded, by interval
  * @param ending how the file ends
  */
-record PhaseLatency(Histogram service, Histogram response, Ending ending) {
+record PhaseLatency(Histogram service, Histogram response, List<Answered> answered, Ending ending) {
 
   /** Default percentile above which operations are the tail. */
   static final double TAIL_PERCENTILE = 99.9;
@@ -34,16 +38,22 @@ record PhaseLatency(Histogram service, Histogram response, Ending ending) {
       throws HarnessException, IOException {
     Histogram service = new Histogram(SIGNIFICANT_DIGITS);
     Histogram response = new Histogram(SIGNIFICANT_DIGITS);
+    List<Answered> answered = new ArrayList<>();
     Ending ending =
         RecordedLines.LATENCIES.read(
             file,
             line -> {
               if (!line.operation().equals(Operation.READ_MODIFY_WRITE.ycsbName())
                   && isOfPhase.test(line.middle())) {
-                (line.measure().equals("service") ? service : response).add(line.latencies());
+                boolean isService = line.measure().equals("service");
+                (isService ? service : response).add(line.latencies());
+                if (!isService) {
+                  answered.add(
+                      new Answered(line.start(), line.end(), line.latencies().getTotalCount()));
+                }
               }
             });
-    return new PhaseLatency(service, response, ending);
+    return new PhaseLatency(service, response, answered, ending);
   }
 
   /** Returns the number of successful operations. */

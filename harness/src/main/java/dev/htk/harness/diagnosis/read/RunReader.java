@@ -15,6 +15,7 @@ import dev.htk.harness.run.PhaseCost;
 import dev.htk.harness.run.RecorderLevel;
 import dev.htk.harness.run.RunFolder;
 import dev.htk.harness.run.Summary;
+import dev.htk.harness.run.phase.Overload;
 import dev.htk.harness.run.phase.SlowOperationCounts;
 import dev.htk.harness.run.read.RecordedLines.Ending;
 import dev.htk.harness.run.read.RunFile;
@@ -35,13 +36,22 @@ public final class RunReader {
   private static final long INTERVAL_SLACK_MICROS = 500_000;
 
   private final RunFolder folder;
+  private final Optional<Testimony> testimony;
   private final Names servers = new Names();
   private final Names regions = new Names();
   private final Remarks doubts = new Remarks();
   private final Remarks notes = new Remarks();
 
   public RunReader(RunFolder folder) {
+    this(folder, Optional.empty());
+  }
+
+  /**
+   * @param testimony the servers' events, in place of those that the run's recorders wrote
+   */
+  public RunReader(RunFolder folder, Optional<Testimony> testimony) {
     this.folder = folder;
+    this.testimony = testimony;
   }
 
   /**
@@ -67,6 +77,11 @@ public final class RunReader {
     say(folder.clientHistograms(), latency.ending());
     TailSample sample =
         TailSample.of(operations, sloMicros == null ? latency.tailMicros() : sloMicros);
+    if (slow.sample().isEmpty() && isOverload(summary, phase)) {
+      notes.add(
+          "the run could not keep up, but has no sample of its late operations, as a newer htk"
+              + " keeps it: what made its queue grow is not known");
+    }
     Client client = new Client(bounds, phase, window, slow, operations, sample, latency);
     Reported reported = reported(manifest, summary, client);
     return new RunRecords(
@@ -78,13 +93,23 @@ public final class RunReader {
         latency.ordinaryMicros(),
         operations,
         keptFrom(summary, phase),
-        Timeline.of(window, reported.spans(), reported.batches()),
+        slow.sample(),
+        latency.answered(),
+        Timeline.of(window, reported.spans(), reported.vague(), reported.batches()),
         servers,
         regions,
         reported.clocks(),
         reported.stalls(),
         doubts.all(),
         notes.all());
+  }
+
+  private static boolean isOverload(Optional<Summary> summary, String phase) {
+    return summary
+        .map(Summary::phases)
+        .map(phases -> phases.get(phase))
+        .filter(of -> Overload.isOverload(of.backlogSeconds(), of.seconds()))
+        .isPresent();
   }
 
   /** The client's records of the phase. */
@@ -100,6 +125,7 @@ public final class RunReader {
   /** The servers' records that a diagnosis needs, by the client's clock. */
   private record Reported(
       List<StallSpan> spans,
+      List<StallSpan> vague,
       List<MeasuredBatch> batches,
       Map<Integer, ClockFit> clocks,
       AllocationStalls stalls) {}
@@ -119,7 +145,7 @@ public final class RunReader {
             regions,
             client.bounds(),
             new NeededBatches(client.operations(), client.sample().operations(), client.window()));
-    if (RunFile.exists(folder.serverEvents())) {
+    if (testimony.isEmpty() && RunFile.exists(folder.serverEvents())) {
       batches.read(folder.serverEvents());
     }
     requireTimesOf(client.bounds(), events, aligned, batches);
@@ -130,7 +156,7 @@ public final class RunReader {
       complete.checkLatencies(summary.get(), client.latency().operations());
       complete.checkClientPauses(summary.get(), events.longClientPauses());
     }
-    if (!isWithoutRecorder(manifest)) {
+    if (testimony.isEmpty() && !isWithoutRecorder(manifest)) {
       complete.checkServers(client.slow().serversAsked(), client.window(), events, servers);
     }
     BaselineCpuContention baseline = BaselineCpuContention.of(aligned.spans(), client.window());
@@ -139,6 +165,7 @@ public final class RunReader {
     }
     return new Reported(
         baseline.kept(),
+        vague(),
         batches.batches(),
         aligned.clocks(),
         AllocationStalls.longest(aligned.allocationStalls(), client.window()));
@@ -214,7 +241,9 @@ public final class RunReader {
   private EventsReader events(Manifest manifest) throws HarnessException, IOException {
     EventsReader events = new EventsReader(servers, regions);
     say(folder.clientEvents(), events.read(folder.clientEvents()));
-    if (!isWithoutRecorder(manifest) || RunFile.exists(folder.serverEvents())) {
+    if (testimony.isPresent()) {
+      testimony.get().measured().forEach(events::take);
+    } else if (!isWithoutRecorder(manifest) || RunFile.exists(folder.serverEvents())) {
       say(folder.serverEvents(), events.read(folder.serverEvents()));
       if (manifest.recorder() == RecorderLevel.A) {
         notes.add(
@@ -229,6 +258,18 @@ public final class RunReader {
         .unknown()
         .forEach((what, count) -> notes.add("ignored, unknown to htk: %d %s", count, what));
     return events;
+  }
+
+  /** Returns the spans of other evidence that bound a cause's time. */
+  private List<StallSpan> vague() {
+    EventsReader events = new EventsReader(servers, regions);
+    testimony.ifPresent(other -> other.vague().forEach(events::take));
+    return events.events();
+  }
+
+  /** Returns the files that the servers' events come from, in words. */
+  private String sourceOfEvents() {
+    return testimony.map(Testimony::source).orElse(folder.serverEvents().toString());
   }
 
   /** Returns whether servers may lack a recorder: it was off, or level A on a foreign cluster. */
@@ -254,7 +295,7 @@ public final class RunReader {
     if (!told.isEmpty() && !known.isEmpty() && told.stream().noneMatch(known::contains)) {
       throw HarnessException.badInput(
           "%s belongs to another run: its servers are %s, this run's are %s",
-          folder.serverEvents(), names(told), names(known));
+          sourceOfEvents(), names(told), names(known));
     }
   }
 
@@ -270,7 +311,7 @@ public final class RunReader {
       throw HarnessException.badInput(
           "%s belongs to another run: none of its events is within this run's times in"
               + " manifest.json",
-          folder.serverEvents());
+          sourceOfEvents());
     }
   }
 

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.harness.diagnosis.read;
 
+import dev.htk.harness.diagnosis.timeline.Answered;
 import dev.htk.harness.diagnosis.timeline.ClockFit;
 import dev.htk.harness.diagnosis.timeline.Names;
+import dev.htk.harness.diagnosis.timeline.SampledOperation;
 import dev.htk.harness.diagnosis.timeline.TailOperation;
 import dev.htk.harness.diagnosis.timeline.Timeline;
 import dev.htk.harness.diagnosis.timeline.Window;
@@ -21,6 +23,9 @@ import java.util.Map;
  * @param operations operations of the tail, and others below it
  * @param keptFromMicros response time from which on all operations of the phase are in {@code
  *     operations}; 0 if unknown
+ * @param sample late operations of an open loop over the phase's whole length; they are in {@code
+ *     operations} too
+ * @param answered how many operations succeeded, by interval
  * @param clocks the fit of each clock, by server number
  * @param stalls of the server that waited longest for its collector to free memory
  * @param doubts missing records that could change shares
@@ -35,6 +40,8 @@ public record RunRecords(
     long ordinaryMicros,
     List<TailOperation> operations,
     long keptFromMicros,
+    List<SampledOperation> sample,
+    List<Answered> answered,
     Timeline timeline,
     Names servers,
     Names regions,

@@ -15,11 +15,13 @@ import java.util.Map;
  * The reports of recorders, by one clock, without any records of a client.
  *
  * @param spans stall events of all servers
+ * @param vague spans within which a cause was active for a part that is not known
  * @param batches slow batches of all servers
  * @param clocks by server number, the fit that converts the server's times to that clock
  */
 public record ServerStalls(
     List<StallSpan> spans,
+    List<StallSpan> vague,
     List<MeasuredBatch> batches,
     Names servers,
     Names regions,
@@ -27,6 +29,15 @@ public record ServerStalls(
 
   /** Builds the stalls from rows; skips inconsistent ones, as setting a clock produces them. */
   public static ServerStalls of(Iterable<EventLine> rows) {
+    return of(rows, List.of());
+  }
+
+  /**
+   * Builds the stalls from rows of two kinds.
+   *
+   * @param vague events that only bound the time in which their cause was active
+   */
+  public static ServerStalls of(Iterable<EventLine> rows, List<EventLine> vague) {
     Names servers = new Names();
     Names regions = new Names();
     EventsReader events = new EventsReader(servers, regions);
@@ -46,6 +57,9 @@ public record ServerStalls(
             RunBounds.NONE,
             (server, region, start, end) -> true);
     good.forEach(batches::take);
-    return new ServerStalls(aligned.spans(), batches.batches(), servers, regions, aligned.clocks());
+    EventsReader bounds = new EventsReader(servers, regions);
+    vague.stream().filter(RecordedLines.EVENTS::isGood).forEach(bounds::take);
+    return new ServerStalls(
+        aligned.spans(), bounds.events(), batches.batches(), servers, regions, aligned.clocks());
   }
 }

@@ -4,6 +4,7 @@ package dev.htk.harness.diagnosis.read;
 import dev.htk.coprocessor.wire.RowHash;
 import dev.htk.coprocessor.wire.StallCause;
 import dev.htk.harness.diagnosis.timeline.Names;
+import dev.htk.harness.diagnosis.timeline.SampledOperation;
 import dev.htk.harness.diagnosis.timeline.TailOperation;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.run.SlowOperationLine;
@@ -47,6 +48,7 @@ final class SlowOperationsReader {
   private final Names servers;
   private final Names regions;
   private final List<TailOperation> operations = new ArrayList<>();
+  private final List<SampledOperation> sample = new ArrayList<>();
   private final Map<Integer, List<Move>> moves = new HashMap<>();
   private long lines;
 
@@ -71,6 +73,13 @@ final class SlowOperationsReader {
   /** Returns the phase's operations without read-modify-writes, whose parts have own lines. */
   List<TailOperation> operations() {
     return operations.stream().map(this::withServerBefore).toList();
+  }
+
+  /** Returns those of the phase's operations that are in the sample of late ones. */
+  List<SampledOperation> sample() {
+    return sample.stream()
+        .map(of -> new SampledOperation(withServerBefore(of.operation()), of.everyMicros()))
+        .toList();
   }
 
   /** Returns how many lines are of the phase. */
@@ -109,7 +118,7 @@ final class SlowOperationsReader {
     if (before != Names.NONE) {
       moves.computeIfAbsent(region, fresh -> new ArrayList<>()).add(new Move(end, before));
     }
-    operations.add(
+    TailOperation taken =
         new TailOperation(
             Math.min(start, end - row.response()),
             start,
@@ -124,7 +133,11 @@ final class SlowOperationsReader {
             sleepMicros(retries),
             orNone(row.late()),
             orNone(row.starved()),
-            rowOf(operation, row.key())));
+            rowOf(operation, row.key()));
+    operations.add(taken);
+    if (orNone(row.every()) > 0) {
+      sample.add(new SampledOperation(taken, row.every()));
+    }
   }
 
   /** Returns no row for a scan, which begins at its key and continues to others. */

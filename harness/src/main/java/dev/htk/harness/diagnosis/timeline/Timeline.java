@@ -9,9 +9,13 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 
-/** The tracks of a run by place, and its slow batches. Immutable. */
+/**
+ * The tracks of a run by place, and its slow batches. Vague tracks are of spans within which a
+ * cause was active for a part that is not known. Immutable.
+ */
 public final class Timeline {
 
   /** A server, with {@link Names#NONE} for the region, or a region on a server. */
@@ -19,27 +23,32 @@ public final class Timeline {
 
   private final Window window;
   private final Map<Place, Map<StallCause, Track>> tracks;
+  private final Map<Place, Map<StallCause, Track>> vague;
   private final Map<Place, BatchTrack> batches;
   private final Map<Integer, Map<StallCause, List<Track>>> ofRegions;
 
   private Timeline(
       Window window,
       Map<Place, Map<StallCause, Track>> tracks,
+      Map<Place, Map<StallCause, Track>> vague,
       Map<Place, BatchTrack> batches,
       Map<Integer, Map<StallCause, List<Track>>> ofRegions) {
     this.window = window;
     this.tracks = tracks;
+    this.vague = vague;
     this.batches = batches;
     this.ofRegions = ofRegions;
   }
 
   /** Builds the timeline of all spans and batches that overlap a window. */
   public static Timeline of(Window window, List<StallSpan> spans, List<MeasuredBatch> batches) {
-    Map<Place, Map<StallCause, Track>> tracks = new HashMap<>();
-    for (Iterator<StallSpans> left = byServer(window, spans).iterator(); left.hasNext(); ) {
-      tracks.putAll(tracks(window, left.next()));
-      left.remove();
-    }
+    return of(window, spans, List.of(), batches);
+  }
+
+  /** Builds the timeline of all spans, vague ones apart, and batches that overlap a window. */
+  public static Timeline of(
+      Window window, List<StallSpan> spans, List<StallSpan> vague, List<MeasuredBatch> batches) {
+    Map<Place, Map<StallCause, Track>> tracks = tracks(window, spans);
     Map<Integer, Map<StallCause, List<Track>>> ofRegions =
         tracks.values().stream()
             .flatMap(ofPlace -> ofPlace.values().stream())
@@ -53,7 +62,16 @@ public final class Timeline {
                     batch -> new Place(batch.server(), batch.region()),
                     Collectors.collectingAndThen(
                         Collectors.toList(), of -> new BatchTrack(of, window))));
-    return new Timeline(window, tracks, batchTracks, ofRegions);
+    return new Timeline(window, tracks, tracks(window, vague), batchTracks, ofRegions);
+  }
+
+  private static Map<Place, Map<StallCause, Track>> tracks(Window window, List<StallSpan> spans) {
+    Map<Place, Map<StallCause, Track>> tracks = new HashMap<>();
+    for (Iterator<StallSpans> left = byServer(window, spans).iterator(); left.hasNext(); ) {
+      tracks.putAll(tracksOfServer(window, left.next()));
+      left.remove();
+    }
+    return tracks;
   }
 
   /** Separates the servers, so that only the spans of one at a time become objects. */
@@ -67,7 +85,8 @@ public final class Timeline {
     return byServer.values();
   }
 
-  private static Map<Place, Map<StallCause, Track>> tracks(Window window, StallSpans spans) {
+  private static Map<Place, Map<StallCause, Track>> tracksOfServer(
+      Window window, StallSpans spans) {
     return spans.stream()
         .collect(
             Collectors.groupingBy(
@@ -86,6 +105,18 @@ public final class Timeline {
   /** Returns the track of a cause that is recorded for exactly this place. */
   public Optional<Track> track(StallCause cause, int server, int region) {
     return Optional.ofNullable(tracks.getOrDefault(new Place(server, region), Map.of()).get(cause));
+  }
+
+  /** Returns the vague track of a cause for exactly this place. */
+  public Optional<Track> vagueTrack(StallCause cause, int server, int region) {
+    return Optional.ofNullable(vague.getOrDefault(new Place(server, region), Map.of()).get(cause));
+  }
+
+  /** Returns the causes that have a vague track anywhere. */
+  public Set<StallCause> vagueCauses() {
+    return vague.values().stream()
+        .flatMap(ofPlace -> ofPlace.keySet().stream())
+        .collect(Collectors.toSet());
   }
 
   /** Returns the tracks of a cause for single regions of a server. */

@@ -4,7 +4,6 @@ package dev.htk.harness.run.phase;
 import dev.htk.tuning.text.Phrase;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 
 /**
  * Decides whether a system failed to keep up with an open loop.
@@ -18,7 +17,8 @@ import java.util.concurrent.TimeUnit;
  */
 public final class Overload {
 
-  private static final long LEAST_NANOS = TimeUnit.SECONDS.toNanos(1);
+  private static final double LEAST_SECONDS = 1;
+  private static final double NANOS = 1e9;
   private static final double LEAST_SHARE = 0.01;
 
   private Overload() {}
@@ -26,12 +26,17 @@ public final class Overload {
   /** Describes the overload of a phase; empty if it kept up, and in a closed loop. */
   public static Optional<String> of(PhaseResult phase) {
     long backlog = phase.backlogNanos();
-    return backlog > LEAST_NANOS && backlog > LEAST_SHARE * phase.nanos()
+    return isOverload(backlog / NANOS, phase.nanos() / NANOS)
         ? Optional.of(
             Phrase.of(
                 "offered %s/s, achieved %s/s, backlog %s s",
-                figure(phase.offered()), figure(phase.throughput()), figure(backlog / 1e9)))
+                figure(phase.offered()), figure(phase.throughput()), figure(backlog / NANOS)))
         : Optional.empty();
+  }
+
+  /** Returns whether a phase of so many seconds that ended so late was overloaded. */
+  public static boolean isOverload(double backlogSeconds, double seconds) {
+    return backlogSeconds > LEAST_SECONDS && backlogSeconds > LEAST_SHARE * seconds;
   }
 
   private static String figure(double value) {

@@ -10,7 +10,7 @@ import java.util.SortedMap;
  *
  * @param thresholdMicros by operation, under YCSB's names: unless some were dropped, every
  *     operation whose response took at least this long was kept
- * @param kept operations that were written down, failed ones included
+ * @param kept operations that were written down, with the failed and the sampled ones
  * @param dropped operations that came faster than they could be written down
  */
 public record SlowOperationCounts(

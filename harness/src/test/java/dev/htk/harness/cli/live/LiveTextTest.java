@@ -4,7 +4,10 @@ package dev.htk.harness.cli.live;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.htk.coprocessor.wire.StallCause;
+import dev.htk.harness.counter.CounterSign;
+import dev.htk.harness.counter.CounterSign.Certainty;
 import dev.htk.harness.diagnosis.timeline.Window;
+import dev.htk.harness.live.CounterGrowth;
 import dev.htk.harness.live.LiveAdviser;
 import dev.htk.harness.live.LiveDiagnoser;
 import dev.htk.harness.live.LivePicture;
@@ -14,6 +17,8 @@ import dev.htk.harness.live.Visibility;
 import dev.htk.harness.run.EventLine;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 /** Tests the text about a cluster's last minute. */
@@ -24,9 +29,13 @@ class LiveTextTest {
   private static final Window MINUTE = new Window(START, START + 60 * SECOND);
 
   private static String text(List<EventLine> rows, ServerView... servers) {
+    return text(rows, List.of(), servers);
+  }
+
+  private static String text(
+      List<EventLine> rows, List<CounterGrowth> counters, ServerView... servers) {
     LivePicture picture =
-        LiveDiagnoser.picture(
-            rows, MINUTE, List.of(servers), List.of(), LiveAdviser.withDefaults());
+        LiveDiagnoser.picture(rows, MINUTE, List.of(servers), counters, LiveAdviser.withDefaults());
     return LiveText.of(picture, "conf");
   }
 
@@ -52,6 +61,24 @@ class LiveTextTest {
         .contains("usertable, region " + Rows.REGION + " on " + Rows.SERVER + ", from 10.0.0.7")
         .contains("WAL_SYNC: hbase.wal.provider = multiwal instead of")
         .contains("servers: 1 with slow batches and events");
+  }
+
+  @Test
+  void countersThatShowHeldWritesAreAnAlarmInPlaceOfNoSlowBatch() {
+    SortedMap<String, Long> counters = new TreeMap<>(Map.of("updatesBlockedMillis", 52_000L));
+    CounterSign sign =
+        new CounterSign(StallCause.GLOBAL_MEMSTORE, Certainty.COUNTED, 52_000, counters);
+
+    assertThat(
+            text(
+                List.of(),
+                List.of(new CounterGrowth("a,1,1", 10 * SECOND, List.of(sign), counters)),
+                server("a,1,1", Visibility.NO_RECORDER, "nothing: HBase's slow log is off")))
+        .contains(
+            "ALARM: writes are held on a,1,1: GLOBAL_MEMSTORE (updatesBlockedMillis +52,000), waits of"
+                + " 52.0 s")
+        .contains("GLOBAL_MEMSTORE: hbase.hstore.flusher.count = 4 instead of 2")
+        .doesNotContain("no slow batch");
   }
 
   @Test

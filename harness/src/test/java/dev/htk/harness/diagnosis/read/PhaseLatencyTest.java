@@ -4,6 +4,7 @@ package dev.htk.harness.diagnosis.read;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.htk.harness.run.read.RecordedLines.Ending;
+import java.util.List;
 import java.util.stream.LongStream;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
@@ -13,7 +14,7 @@ class PhaseLatencyTest {
   private static long tail(LongStream responses) {
     Histogram response = new Histogram(3);
     responses.forEach(response::recordValue);
-    return new PhaseLatency(new Histogram(3), response, Ending.WHOLE).tailMicros();
+    return new PhaseLatency(new Histogram(3), response, List.of(), Ending.WHOLE).tailMicros();
   }
 
   /** As in an overloaded run, most of whose operations waited as long as the slowest one. */

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.htk.harness.metrics;
+package dev.htk.harness.counter;
 
-import static dev.htk.harness.metrics.Counter.Kind.COUNTER;
-import static dev.htk.harness.metrics.Counter.Kind.GAUGE;
-import static dev.htk.harness.metrics.Counter.Owner.PROCESS;
+import static dev.htk.harness.counter.Counter.Kind.COUNTER;
+import static dev.htk.harness.counter.Counter.Kind.GAUGE;
+import static dev.htk.harness.counter.Counter.Kind.PEAK;
+import static dev.htk.harness.counter.Counter.Owner.PROCESS;
 import static dev.htk.snapshot.CounterPage.COLLECTORS;
 import static dev.htk.snapshot.CounterPage.IPC;
 import static dev.htk.snapshot.CounterPage.MEMORY;
@@ -28,6 +29,12 @@ public enum Counter {
   WAL_APPENDS("walAppends", WAL, "appendCount", COUNTER, PROCESS),
   WAL_SYNCS("walSyncs", WAL, "SyncTime_num_ops", COUNTER, PROCESS),
   WAL_ROLLS("walRolls", WAL, "successfulLogRolls", COUNTER, PROCESS),
+  /** Rolls of the WAL that its failed writer made necessary. */
+  WAL_ERROR_ROLLS("walErrorRolls", WAL, "errorRollRequest", COUNTER, PROCESS),
+  /** Appends to the WAL that took longer than a second. */
+  SLOW_APPENDS("slowAppends", WAL, "slowAppendCount", COUNTER, PROCESS),
+  /** Milliseconds of the longest sync since the page was made before. */
+  LONGEST_SYNC_MILLIS("longestSyncMillis", WAL, "SyncTime_max", PEAK, PROCESS),
   FLUSHES("flushes", SERVER, "FlushTime_num_ops", COUNTER),
   /** Bytes of flushed memstores, as HBase counts the data in them. */
   FLUSHED_MEMSTORE_BYTES("flushedMemstoreBytes", SERVER, "flushedMemstoreBytes", COUNTER),
@@ -73,6 +80,16 @@ public enum Counter {
   BLOCKED_REQUESTS("blockedRequests", SERVER, "blockedRequestCount", COUNTER),
   /** Milliseconds that writes waited for the server's memstores; added when a wait is over. */
   UPDATES_BLOCKED_MILLIS("updatesBlockedMillis", SERVER, "updatesBlockedTime", COUNTER),
+  /** Pauses of the process that HBase noticed, of a second or longer, with a collection in them. */
+  PAUSES_WITH_COLLECTION(
+      "pausesWithCollection", SERVER, "PauseTimeWithGc_num_ops", COUNTER, PROCESS),
+  /** The same without a collection. */
+  PAUSES_WITHOUT_COLLECTION(
+      "pausesWithoutCollection", SERVER, "PauseTimeWithoutGc_num_ops", COUNTER, PROCESS),
+  /** Calls that a handler took from a queue. */
+  CALLS("calls", IPC, "QueueCallTime_num_ops", COUNTER, PROCESS),
+  /** Milliseconds of the longest wait for a handler since the page was made before. */
+  LONGEST_QUEUE_MILLIS("longestQueueMillis", IPC, "QueueCallTime_max", PEAK, PROCESS),
   CALL_QUEUE("callQueue", IPC, "numCallsInGeneralQueue", GAUGE),
   CALL_QUEUE_BYTES("callQueueBytes", IPC, "queueSize", GAUGE),
   ACTIVE_HANDLERS("activeHandlers", IPC, "numActiveHandler", GAUGE),
@@ -87,14 +104,17 @@ public enum Counter {
   /** Milliseconds in which collections stopped the process. */
   COLLECTION_MILLIS("collectionMillis", COLLECTORS, "CollectionTime", COUNTER, PROCESS),
   /** Milliseconds in which a concurrent collector was at work beside the process. */
-  CYCLE_MILLIS("cycleMillis", COLLECTORS, PageCounters.CYCLES + "CollectionTime", COUNTER, PROCESS);
+  CYCLE_MILLIS(
+      "cycleMillis", COLLECTORS, ServerReading.CYCLES + "CollectionTime", COUNTER, PROCESS);
 
   /** Tells accumulating figures from snapshots. */
   public enum Kind {
     /** Counts from the server's start; two readings differ by what happened in between. */
     COUNTER,
     /** A value at one moment. */
-    GAUGE
+    GAUGE,
+    /** The largest of the values since HBase's metrics system took the one before. */
+    PEAK
   }
 
   /** The owner of a figure. In a MiniCluster, several region servers share a process. */

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.htk.harness.metrics;
+package dev.htk.harness.counter;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.htk.coprocessor.pause.CollectionKind;
 import dev.htk.snapshot.CounterPage;
 import java.util.EnumMap;
 import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -21,12 +23,15 @@ import java.util.TreeMap;
  */
 public record ServerReading(long time, String server, SortedMap<String, Long> counters) {
 
+  /** Begins the names of figures of collections that run beside the process. */
+  static final String CYCLES = "cycles.";
+
   private static final String EXCEPTIONS_BY_NAME = Counter.EXCEPTIONS.attribute() + ".";
 
   /** Extracts all counters of a server that runs in its own process from its JMX beans. */
   public static ServerReading of(long time, String server, Map<CounterPage, JsonNode> beans) {
     Map<CounterPage, Map<String, Long>> pages = new EnumMap<>(CounterPage.class);
-    beans.forEach((page, found) -> pages.put(page, PageCounters.numbers(found)));
+    beans.forEach((page, found) -> pages.put(page, numbers(found)));
     return of(time, server, EnumSet.allOf(Counter.Owner.class), pages);
   }
 
@@ -36,7 +41,7 @@ public record ServerReading(long time, String server, SortedMap<String, Long> co
    * @param owners the owners whose counters to keep
    * @param pages by page, the numbers on it by attribute; a page may be missing
    */
-  static ServerReading of(
+  public static ServerReading of(
       long time,
       String server,
       Set<Counter.Owner> owners,
@@ -65,5 +70,29 @@ public record ServerReading(long time, String server, SortedMap<String, Long> co
   public OptionalLong value(Counter counter) {
     Long value = counters.get(counter.key());
     return value == null ? OptionalLong.empty() : OptionalLong.of(value);
+  }
+
+  /**
+   * Returns all whole numbers of some beans by attribute, summed over the beans. Those of
+   * concurrent collections are apart, below {@link #CYCLES}.
+   */
+  public static Map<String, Long> numbers(JsonNode beans) {
+    Map<String, Long> numbers = new HashMap<>();
+    for (JsonNode bean : beans) {
+      boolean isOfCycles = CollectionKind.isConcurrent(bean.path("Name").asText());
+      add(numbers, isOfCycles ? CYCLES : "", bean);
+    }
+    return numbers;
+  }
+
+  private static void add(Map<String, Long> numbers, String prefix, JsonNode composite) {
+    for (Map.Entry<String, JsonNode> field : composite.properties()) {
+      JsonNode value = field.getValue();
+      if (value.isIntegralNumber()) {
+        numbers.merge(prefix + field.getKey(), value.longValue(), Long::sum);
+      } else if (value.isObject()) {
+        add(numbers, prefix + field.getKey() + ".", value);
+      }
+    }
   }
 }

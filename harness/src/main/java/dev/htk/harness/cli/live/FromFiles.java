@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.htk.harness.cli.live;
+
+import dev.htk.harness.cli.kit.OutputFormat;
+import dev.htk.harness.diagnosis.Diagnoser;
+import dev.htk.harness.diagnosis.Diagnosis;
+import dev.htk.harness.evidence.ReadingRules;
+import dev.htk.harness.evidence.folder.EvidenceFolder;
+import dev.htk.harness.live.LiveAdviser;
+import dev.htk.harness.outcome.HarnessException;
+import dev.htk.harness.outcome.Outcome;
+import dev.htk.harness.postmortem.FileDiagnosis;
+import dev.htk.harness.run.RunFolder;
+import dev.htk.harness.run.read.RunFile;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.ZoneId;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * Diagnoses from whatever files servers left behind.
+ *
+ * @param paths files and folders
+ */
+public record FromFiles(List<Path> paths, ReadingRules rules) {
+
+  /** Returns what a run kept of its servers, if it has no recorder's events; empty otherwise. */
+  public static Optional<FromFiles> ofRun(RunFolder run) {
+    return RunFile.exists(run.serverEvents()) || !Files.isDirectory(run.servers())
+        ? Optional.empty()
+        : Optional.of(
+            new FromFiles(
+                List.of(run.servers()), new ReadingRules(ZoneId.systemDefault(), Long.MIN_VALUE)));
+  }
+
+  /**
+   * Prints what held up the slow operations of a run whose servers wrote the files.
+   *
+   * @param run the folder of the run
+   * @param text renders the diagnosis
+   * @return the exit code
+   * @throws HarnessException if nothing can be read, or the files are of another time
+   */
+  public int diagnose(
+      Path run, Diagnoser.TailChoice tail, Function<Diagnosis, String> text, OutputFormat format)
+      throws HarnessException, IOException {
+    FileDiagnosis.OfRun answer = read().ofRun(new RunFolder(run), tail);
+    System.out.print(
+        format.render(
+            () -> text.apply(answer.diagnosis()) + EvidenceText.below(answer.evidence()), answer));
+    return Outcome.DONE.exitCode();
+  }
+
+  /**
+   * Prints what held up writes on the servers, as they say themselves.
+   *
+   * @return the exit code
+   * @throws HarnessException if nothing can be read
+   */
+  int run(OutputFormat format) throws HarnessException, IOException {
+    FileDiagnosis.OfServers answer = read().ofServers(LiveAdviser.withDefaults(), rules.since());
+    System.out.print(format.render(() -> EvidenceText.of(answer), answer));
+    return Outcome.DONE.exitCode();
+  }
+
+  private FileDiagnosis read() throws HarnessException, IOException {
+    return new FileDiagnosis(new EvidenceFolder(rules).read(paths));
+  }
+}

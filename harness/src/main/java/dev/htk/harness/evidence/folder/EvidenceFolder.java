@@ -1,0 +1,243 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.htk.harness.evidence.folder;
+
+import dev.htk.coprocessor.wire.StallCause;
+import dev.htk.harness.evidence.EvidenceFile;
+import dev.htk.harness.evidence.FileFacts;
+import dev.htk.harness.evidence.ReadingRules;
+import dev.htk.harness.evidence.Sighting;
+import dev.htk.harness.evidence.Sighting.Precision;
+import dev.htk.harness.evidence.folder.Evidence.ReadFile;
+import dev.htk.harness.evidence.metrics.SampleJoin;
+import dev.htk.harness.outcome.HarnessException;
+import dev.htk.harness.run.EventLine;
+import dev.htk.tuning.text.Phrase;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.EnumSet;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.Optional;
+import java.util.PriorityQueue;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collector;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Reads files and folders of any depth. What it cannot read it leaves out and says so. Used once.
+ *
+ * <pre>
+ * Evidence evidence = new EvidenceFolder(rules).read(paths);
+ * </pre>
+ */
+public final class EvidenceFolder {
+
+  /** Some 120 MB. */
+  private static final int MOST_SIGHTINGS = 300_000;
+
+  private final ReadingRules rules;
+  private final Set<EvidenceKind> kinds;
+  private final PriorityQueue<Seen> seen =
+      new PriorityQueue<>(Comparator.comparingLong(one -> end(one.sighting())));
+  private final List<EventLine> recorded = new ArrayList<>();
+  private final List<ReadFile> files = new ArrayList<>();
+  private final List<String> leftOut = new ArrayList<>();
+  private final List<String> doubts = new ArrayList<>();
+  private long dropped;
+
+  public EvidenceFolder(ReadingRules rules) {
+    this(rules, EnumSet.allOf(EvidenceKind.class));
+  }
+
+  /**
+   * @param kinds the kinds of files to read; others are passed over
+   */
+  public EvidenceFolder(ReadingRules rules, Set<EvidenceKind> kinds) {
+    this.rules = rules;
+    this.kinds = kinds;
+  }
+
+  /**
+   * What a file says.
+   *
+   * @param file the number of the file among those that were read
+   */
+  private record Seen(Sighting sighting, int file) {}
+
+  /**
+   * Reads all files.
+   *
+   * @throws HarnessException if a path does not exist
+   */
+  public Evidence read(List<Path> paths) throws HarnessException, IOException {
+    for (Path path : paths) {
+      for (EvidenceFile file : filesOf(path)) {
+        read(file);
+      }
+    }
+    if (dropped > 0) {
+      doubts.add(
+          Phrase.of(
+              "the files say more than fits into memory: the oldest %,d events are left out;"
+                  + " --since narrows the time",
+              dropped));
+    }
+    List<ReadFile> named = ServerNames.of(files);
+    named.stream()
+        .filter(file -> file.server() == null && file.kind() != EvidenceKind.DATANODE_LOG)
+        .forEach(file -> doubts.add("which server wrote " + file.name() + " is not known"));
+    return new Evidence(recorded, sightings(named), named, leftOut, doubts);
+  }
+
+  private static List<EvidenceFile> filesOf(Path path) throws HarnessException, IOException {
+    if (Files.isRegularFile(path)) {
+      return List.of(new EvidenceFile(path, path.getFileName().toString()));
+    }
+    if (!Files.isDirectory(path)) {
+      throw HarnessException.badInput("--from '%s': no such file or folder", path);
+    }
+    try (Stream<Path> all = Files.walk(path)) {
+      return all.filter(Files::isRegularFile)
+          .sorted()
+          .map(file -> new EvidenceFile(file, path.relativize(file).toString()))
+          .toList();
+    }
+  }
+
+  private void read(EvidenceFile file) {
+    try {
+      Optional<EvidenceKind> kind = EvidenceKind.of(file.head());
+      if (kind.isEmpty()) {
+        leftOut.add(file.name() + ": not a kind of file that is read");
+        return;
+      }
+      if (!kinds.contains(kind.get())) {
+        return;
+      }
+      int number = files.size();
+      FileFacts facts =
+          kind.get().reader().read(file, rules, sighting -> take(kind.get(), sighting, number));
+      facts.doubts().forEach(doubt -> doubts.add(file.name() + ": " + doubt));
+      if (facts.isDated()) {
+        files.add(new ReadFile(file.name(), kind.get(), facts.server(), facts));
+      } else {
+        leftOut.add(file.name() + ": no line with a date and a time");
+      }
+    } catch (IOException e) {
+      leftOut.add(file.name() + ": " + e.getMessage());
+    }
+  }
+
+  private void take(EvidenceKind kind, Sighting sighting, int file) {
+    if (end(sighting) < rules.since()) {
+      return;
+    }
+    if (kind == EvidenceKind.RECORDER) {
+      recorded.add(sighting.row());
+      return;
+    }
+    seen.add(new Seen(sighting, file));
+    if (seen.size() > MOST_SIGHTINGS) {
+      seen.remove();
+      dropped++;
+    }
+  }
+
+  private static long end(Sighting sighting) {
+    return Math.max(sighting.row().start(), sighting.row().end());
+  }
+
+  private List<Sighting> sightings(List<ReadFile> named) {
+    Set<String> withRecorder =
+        recorded.stream().map(EventLine::server).collect(Collectors.toCollection(HashSet::new));
+    List<Sighting> all = new ArrayList<>();
+    List<Sighting> ofDataNodes = new ArrayList<>();
+    for (Seen one : seen) {
+      ReadFile file = named.get(one.file());
+      if (file.kind() == EvidenceKind.DATANODE_LOG) {
+        ofDataNodes.add(one.sighting());
+        continue;
+      }
+      String server =
+          ServerNames.full(
+              one.sighting().row().server() == null ? file.server() : one.sighting().row().server(),
+              named);
+      if (!withRecorder.contains(server)) {
+        all.add(one.sighting().on(server == null ? file.name() : server));
+      }
+    }
+    all = SampleJoin.joined(all);
+    Comparator<Sighting> byStart = Comparator.comparingLong(sighting -> sighting.row().start());
+    all.sort(byStart);
+    all.addAll(behindSyncs(ofDataNodes, all));
+    all.sort(byStart);
+    return withoutVague(all);
+  }
+
+  /** Returns what DataNodes say, once for each server that had a slow sync at that time. */
+  private static List<Sighting> behindSyncs(List<Sighting> ofDataNodes, List<Sighting> all) {
+    Map<String, Spans> syncs =
+        all.stream()
+            .filter(sighting -> StallCause.WAL_SYNC.code().equals(sighting.row().cause()))
+            .collect(Collectors.groupingBy(sighting -> sighting.row().server(), Spans.collect()));
+    return ofDataNodes.stream()
+        .flatMap(
+            slow ->
+                syncs.entrySet().stream()
+                    .filter(sync -> sync.getValue().meet(slow))
+                    .map(sync -> slow.on(sync.getKey())))
+        .toList();
+  }
+
+  /** Drops a sighting that only bounds the time of what another one measured. */
+  private static List<Sighting> withoutVague(List<Sighting> all) {
+    record Where(String cause, String server) {
+      static Where of(Sighting sighting) {
+        return new Where(sighting.row().cause(), sighting.row().server());
+      }
+    }
+    Map<Where, Spans> measured =
+        all.stream()
+            .filter(sighting -> sighting.precision() == Precision.MEASURED)
+            .collect(Collectors.groupingBy(Where::of, Spans.collect()));
+    return all.stream()
+        .filter(
+            sighting ->
+                sighting.precision() == Precision.MEASURED
+                    || !measured.getOrDefault(Where.of(sighting), Spans.NONE).meet(sighting))
+        .toList();
+  }
+
+  /** Spans of time: by each start, the latest end of those that began no later. */
+  private record Spans(NavigableMap<Long, Long> endsByStart) {
+
+    static final Spans NONE = new Spans(Collections.emptyNavigableMap());
+
+    static Collector<Sighting, ?, Spans> collect() {
+      return Collectors.collectingAndThen(Collectors.toList(), Spans::of);
+    }
+
+    private static Spans of(List<Sighting> inOrder) {
+      NavigableMap<Long, Long> ends = new TreeMap<>();
+      long latest = Long.MIN_VALUE;
+      for (Sighting sighting : inOrder) {
+        latest = Math.max(latest, end(sighting));
+        ends.put(sighting.row().start(), latest);
+      }
+      return new Spans(ends);
+    }
+
+    boolean meet(Sighting sighting) {
+      Map.Entry<Long, Long> last = endsByStart.floorEntry(end(sighting));
+      return last != null && last.getValue() >= sighting.row().start();
+    }
+  }
+}

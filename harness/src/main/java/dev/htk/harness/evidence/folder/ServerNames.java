@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.htk.harness.evidence.folder;
+
+import dev.htk.harness.evidence.folder.Evidence.ReadFile;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.apache.hadoop.hbase.ServerName;
+
+/**
+ * Finds the servers of files that do not name one, such as GC logs: that which a folder is named
+ * after, as in a run's folder, that of the only other server in the same folder, or of the file
+ * whose name has most words in common.
+ */
+final class ServerNames {
+
+  private static final Pattern NO_LETTER = Pattern.compile("[^a-z0-9]+");
+
+  /** Words of file names that say nothing of the server. */
+  private static final Set<String> OF_KINDS =
+      Set.of("log", "out", "gc", "jmx", "json", "jsonl", "txt", "gz", "current", "");
+
+  private ServerNames() {}
+
+  /** Returns the files with the servers that could be found. */
+  static List<ReadFile> of(List<ReadFile> files) {
+    return files.stream()
+        .map(
+            file ->
+                file.server() != null || file.kind() == EvidenceKind.DATANODE_LOG
+                    ? file
+                    : new ReadFile(
+                        file.name(), file.kind(), server(file, files).orElse(null), file.facts()))
+        .toList();
+  }
+
+  private static Optional<String> server(ReadFile file, List<ReadFile> files) {
+    for (Path part : Path.of(file.name())) {
+      if (ServerName.isFullServerName(part.toString())) {
+        return Optional.of(part.toString());
+      }
+    }
+    List<ReadFile> known = files.stream().filter(other -> other.server() != null).toList();
+    Set<String> inFolder =
+        known.stream()
+            .filter(other -> Objects.equals(folder(other), folder(file)))
+            .map(ReadFile::server)
+            .collect(Collectors.toSet());
+    if (inFolder.size() == 1) {
+      return inFolder.stream().findFirst();
+    }
+    Set<String> words = words(file);
+    long most = known.stream().mapToLong(other -> common(words, other)).max().orElse(0);
+    Set<String> likely =
+        known.stream()
+            .filter(other -> most > 0 && common(words, other) == most)
+            .map(ReadFile::server)
+            .collect(Collectors.toSet());
+    return likely.size() == 1 ? likely.stream().findFirst() : Optional.empty();
+  }
+
+  private static Path folder(ReadFile file) {
+    return Path.of(file.name()).getParent();
+  }
+
+  private static long common(Set<String> words, ReadFile file) {
+    return words(file).stream().filter(words::contains).count();
+  }
+
+  private static Set<String> words(ReadFile file) {
+    Set<String> words =
+        new HashSet<>(List.of(NO_LETTER.split(file.name().toLowerCase(Locale.ROOT))));
+    words.removeAll(OF_KINDS);
+    return words;
+  }
+
+  /**
+   * Completes the name of a server whose start is not known, by the latest start that is.
+   *
+   * @param server {@code host,port} or {@code host,port,start}; null if unknown
+   */
+  static String full(String server, List<ReadFile> files) {
+    if (server == null || server.indexOf(',') != server.lastIndexOf(',')) {
+      return server;
+    }
+    return files.stream()
+        .map(ReadFile::server)
+        .filter(name -> name != null && name.startsWith(server + ","))
+        .max(Comparator.naturalOrder())
+        .orElse(server);
+  }
+}

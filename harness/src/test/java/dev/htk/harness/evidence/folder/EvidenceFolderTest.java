@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.htk.harness.evidence.folder;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.htk.harness.evidence.ReadingRules;
+import dev.htk.harness.outcome.HarnessException;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.zip.GZIPOutputStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class EvidenceFolderTest {
+
+  private static final String EVENT =
+      """
+      {"type":"event","server":"rs1,16020,1","cause":"FLUSH","start":1000000,"end":2000000}
+      """;
+
+  @TempDir private Path folder;
+
+  @Test
+  void filesAreFoundAtAnyDepthPlainAndCompressed() throws Exception {
+    write("a/b/plain.jsonl", EVENT);
+    pack("c/packed.gz", EVENT);
+
+    Evidence evidence = read(Long.MIN_VALUE);
+
+    assertThat(evidence.recorded()).hasSize(2);
+    assertThat(evidence.files())
+        .extracting(Evidence.ReadFile::name)
+        .containsExactly("a/b/plain.jsonl", "c/packed.gz");
+  }
+
+  @Test
+  void aFileOfAnotherKindIsLeftOutAndSaid() throws Exception {
+    write("rs1.jsonl", EVENT);
+    write("notes.txt", "mine");
+    write("empty.log", "");
+
+    assertThat(read(Long.MIN_VALUE).leftOut())
+        .containsExactly(
+            "empty.log: not a kind of file that is read",
+            "notes.txt: not a kind of file that is read");
+  }
+
+  @Test
+  void whatEndedBeforeTheTimeAskedForIsLeftOut() throws Exception {
+    write("rs1.jsonl", EVENT);
+
+    assertThat(read(2_000_001).recorded()).isEmpty();
+    assertThat(read(2_000_000).recorded()).hasSize(1);
+  }
+
+  private Evidence read(long since) throws HarnessException, IOException {
+    return new EvidenceFolder(new ReadingRules(ZoneOffset.UTC, since)).read(List.of(folder));
+  }
+
+  private void write(String name, String text) throws IOException {
+    Path file = folder.resolve(name);
+    Files.createDirectories(file.getParent());
+    Files.writeString(file, text);
+  }
+
+  private void pack(String name, String text) throws IOException {
+    Path file = folder.resolve(name);
+    Files.createDirectories(file.getParent());
+    try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(file))) {
+      out.write(text.getBytes(StandardCharsets.UTF_8));
+    }
+  }
+}
