@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.harness.cli;
 
+import dev.htk.harness.cli.collect.CollectCommand;
 import dev.htk.harness.cli.coprocessor.CoprocessorCommand;
 import dev.htk.harness.cli.device.DevicesCommand;
 import dev.htk.harness.cli.doctor.DoctorCommand;
@@ -56,7 +57,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
       CoprocessorCommand.class,
       DiagnoseCommand.class,
       LiveCommand.class,
-      DoctorCommand.class
+      DoctorCommand.class,
+      CollectCommand.class
     },
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
