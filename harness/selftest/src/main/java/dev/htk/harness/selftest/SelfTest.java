@@ -5,7 +5,9 @@ import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.run.JsonLines;
 import dev.htk.harness.run.RunFolder;
 import dev.htk.harness.selftest.fault.FaultKind;
+import dev.htk.harness.selftest.fault.Injection;
 import dev.htk.harness.selftest.fault.StopSignals;
+import dev.htk.harness.selftest.score.Basis;
 import dev.htk.harness.selftest.score.SeedScore;
 import dev.htk.harness.selftest.score.SelfTestResult;
 import dev.htk.tuning.text.Phrase;
@@ -57,7 +59,7 @@ public final class SelfTest {
     Map<String, String> skipped = skipped();
     List<FaultKind> possible =
         request.faults().stream().filter(fault -> !skipped.containsKey(fault.name())).toList();
-    if (possible.isEmpty()) {
+    if (request.isOfPairs() ? Injection.pairs(possible).isEmpty() : possible.isEmpty()) {
       throw HarnessException.failed(null, "no fault could be injected: %s", skipped);
     }
     skipped.forEach((fault, why) -> progress.say("skipped: %s: %s".formatted(fault, why)));
@@ -86,6 +88,9 @@ public final class SelfTest {
     Map<String, String> skipped = new LinkedHashMap<>();
     for (FaultKind fault : request.faults()) {
       fault.obstacle().ifPresent(why -> skipped.put(fault.name(), why));
+      if (request.isOfPairs()) {
+        fault.alone().ifPresent(why -> skipped.putIfAbsent(fault.name(), why));
+      }
       if (fault.least().compareTo(request.episode()) > 0) {
         skipped.putIfAbsent(
             fault.name(), Phrase.of("it needs episodes of %d s", fault.least().toSeconds()));
@@ -94,10 +99,10 @@ public final class SelfTest {
     return skipped;
   }
 
-  private List<SeedScore> runAll(List<FaultKind> possible)
+  private List<Map<Basis, SeedScore>> runAll(List<FaultKind> possible)
       throws HarnessException, IOException, InterruptedException {
     progress.at(0, "starting the cluster");
-    List<SeedScore> scores = new ArrayList<>();
+    List<Map<Basis, SeedScore>> scores = new ArrayList<>();
     try (SelfTestCluster cluster = SelfTestCluster.start(request.folder());
         JsonLines truth = new JsonLines(request.folder().resolve(TRUTH))) {
       for (int i = 0; i < request.seeds().size(); i++) {
@@ -110,7 +115,7 @@ public final class SelfTest {
     return scores;
   }
 
-  private SeedScore runOne(
+  private Map<Basis, SeedScore> runOne(
       SelfTestCluster cluster, List<FaultKind> possible, JsonLines truth, int number)
       throws HarnessException, IOException, InterruptedException {
     long seed = request.seeds().get(number);

@@ -115,7 +115,7 @@ final class SelfTestCluster implements AutoCloseable {
         .collect(
             Collectors.toMap(
                 process -> process.server().orElseThrow().toString(),
-                process -> own.serverLogs().resolve(process.name() + ".gc.log")));
+                process -> folders(own).collections(process.name())));
   }
 
   private static LocalFolders folders(RunFolder own) {

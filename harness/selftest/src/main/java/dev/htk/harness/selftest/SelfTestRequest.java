@@ -16,6 +16,7 @@ import java.util.List;
  * @param episode duration of each fault
  * @param gap time between two faults, and after the last
  * @param faults each injected once in each run
+ * @param isOfPairs whether two of them are injected at a time instead, ten times in each run
  */
 public record SelfTestRequest(
     List<String> command,
@@ -24,7 +25,8 @@ public record SelfTestRequest(
     Duration quiet,
     Duration episode,
     Duration gap,
-    List<FaultKind> faults) {
+    List<FaultKind> faults,
+    boolean isOfPairs) {
 
   public SelfTestRequest {
     command = List.copyOf(command);

@@ -56,6 +56,13 @@ final class SelfTestOptions {
   private List<String> faults;
 
   @Option(
+      names = "--compound",
+      description =
+          "Inject ten pairs of overlapping faults instead of each alone; with --fault, of those"
+              + " given.")
+  private boolean isOfPairs;
+
+  @Option(
       names = "--out",
       paramLabel = "DIR",
       description = "The self-test's folder (default: ./htk-runs/<time>-self-test).")
@@ -72,7 +79,8 @@ final class SelfTestOptions {
         time("--quiet", quiet, Duration.ZERO),
         time("--episode", episode, LEAST_EPISODE),
         time("--gap", gap, LEAST_GAP),
-        faults());
+        faults(),
+        isOfPairs);
   }
 
   private static Duration time(String option, String text, Duration least) throws HarnessException {

@@ -11,23 +11,26 @@ import java.util.Optional;
 /** All faults of the self-test. */
 @SuppressWarnings("ImmutableEnumChecker") // Faults are methods without state.
 public enum FaultKind {
-  PROCESS_PAUSE(Expected.gate(StallCause.PROCESS_PAUSE), Stops::regionServer),
-  CLIENT_PAUSE(Expected.gate(StallCause.CLIENT_PAUSE), Stops::load),
-  GC_PRESSURE(Expected.gate(StallCause.GC_PAUSE), Orders::allocate),
-  DATANODE_PAUSED(Expected.chain(StallCause.WAL_SYNC), Stops::dataNode),
-  DATANODE_SLOW(Expected.chain(StallCause.WAL_SYNC), Stops::dataNodeInShortTurns),
+  PROCESS_PAUSE(Expected.gate(StallCause.PROCESS_PAUSE), Part.PROCESS, Stops::regionServer),
+  CLIENT_PAUSE(Expected.gate(StallCause.CLIENT_PAUSE), Part.CLIENT, Stops::load),
+  GC_PRESSURE(Expected.gate(StallCause.GC_PAUSE), Part.PROCESS, Orders::allocate),
+  DATANODE_PAUSED(Expected.chain(StallCause.WAL_SYNC), Part.WAL, Stops::dataNode),
+  DATANODE_SLOW(Expected.chain(StallCause.WAL_SYNC), Part.WAL, Stops::dataNodeInShortTurns),
   /** Writes that wait for a row can take all handlers; other calls then wait for these. */
-  ROWS_LOCKED(Expected.chain(StallCause.ROW_LOCK), Orders::lockRows),
-  HANDLERS_BUSY(Expected.gate(StallCause.CALL_QUEUE), Orders::occupyHandlers),
+  ROWS_LOCKED(Expected.chain(StallCause.ROW_LOCK), Part.ROWS, Orders::lockRows),
+  HANDLERS_BUSY(Expected.gate(StallCause.CALL_QUEUE), Part.HANDLERS, Orders::occupyHandlers),
   /** Refused operations wait in the client, which sleeps between its attempts. */
-  REGION_MEMSTORE_FULL(Expected.chain(StallCause.REGION_MEMSTORE), Memstores::fillRegion),
-  GLOBAL_MEMSTORE_FULL(Expected.chain(StallCause.GLOBAL_MEMSTORE), Memstores::fillServer),
+  REGION_MEMSTORE_FULL(
+      Expected.chain(StallCause.REGION_MEMSTORE), Part.STORES, Memstores::fillRegion),
+  GLOBAL_MEMSTORE_FULL(
+      Expected.chain(StallCause.GLOBAL_MEMSTORE), Part.STORES, Memstores::fillServer),
   TOO_MANY_STORE_FILES(
-      Expected.chain(StallCause.FLUSH_DELAYED), 7, StoreFiles::pileWithoutCompactions),
-  FLUSH_STORM(Expected.chain(StallCause.FLUSH_QUEUE), 6, Memstores::queueFlushes),
+      Expected.chain(StallCause.FLUSH_DELAYED), Part.STORES, 7, StoreFiles::pileWithoutCompactions),
+  FLUSH_STORM(Expected.chain(StallCause.FLUSH_QUEUE), Part.STORES, 6, Memstores::queueFlushes),
   COMPACTION_STORM(
       Expected.chain(
           StallCause.COMPACTION, StallCause.COMPACTION_THROTTLED, StallCause.COMPACTION_QUEUE),
+      Part.STORES,
       12,
       StoreFiles::pileUnderSlowCompactions),
   WAL_ROLL_STORM(
@@ -35,42 +38,83 @@ public enum FaultKind {
       "a roll that waits for nothing holds writes for less than the 20 ms from which it is"
           + " recorded, and one that waits for a DataNode is that DataNode's fault"),
   /** Refused operations wait in the client, which sleeps between its attempts. */
-  REGION_MOVED(Expected.chain(StallCause.REGION_TRANSITION), Regions::move),
+  REGION_MOVED(Expected.chain(StallCause.REGION_TRANSITION), Part.REGIONS, Regions::move),
   /** Refused operations wait in the client, which sleeps between its attempts. */
-  REGION_SPLIT(Expected.chain(StallCause.REGION_TRANSITION), 6, Regions::split),
+  REGION_SPLIT(Expected.chain(StallCause.REGION_TRANSITION), Part.REGIONS, 6, Regions::split),
   /** Refused operations wait in the client, which sleeps between its attempts. */
-  QUOTA_EXCEEDED(Expected.chain(StallCause.QUOTA), 6, QuotaExceeded::inject),
+  QUOTA_EXCEEDED(Expected.chain(StallCause.QUOTA), Part.QUOTAS, 6, QuotaExceeded::inject),
   NETWORK_DELAY(
       Expected.chain(StallCause.UNEXPLAINED),
       "all servers are on loopback, and a delay there would be every process's of this host"),
   TWO_AT_ONCE(
-      Expected.gate(StallCause.PROCESS_PAUSE, StallCause.CALL_QUEUE), PauseAndBusyHandlers::inject);
+      Expected.gate(StallCause.PROCESS_PAUSE, StallCause.CALL_QUEUE),
+      Part.BOTH,
+      PauseAndBusyHandlers::inject);
 
   private static final int USUAL_SECONDS = 4;
 
   private final Expected expected;
+  private final Part part;
   private final Duration least;
   private final String obstacle;
   private final Fault fault;
 
-  FaultKind(Expected expected, Fault fault) {
-    this(expected, USUAL_SECONDS, null, fault);
+  FaultKind(Expected expected, Part part, Fault fault) {
+    this(expected, part, USUAL_SECONDS, null, fault);
   }
 
-  FaultKind(Expected expected, int leastSeconds, Fault fault) {
-    this(expected, leastSeconds, null, fault);
+  FaultKind(Expected expected, Part part, int leastSeconds, Fault fault) {
+    this(expected, part, leastSeconds, null, fault);
   }
 
   /** Lists a fault that cannot be injected into a local cluster. */
   FaultKind(Expected expected, String obstacle) {
-    this(expected, USUAL_SECONDS, obstacle, null);
+    this(expected, Part.NONE, USUAL_SECONDS, obstacle, null);
   }
 
-  FaultKind(Expected expected, int leastSeconds, String obstacle, Fault fault) {
+  FaultKind(Expected expected, Part part, int leastSeconds, String obstacle, Fault fault) {
     this.expected = expected;
+    this.part = part;
     this.least = Duration.ofSeconds(leastSeconds);
     this.obstacle = obstacle;
     this.fault = fault;
+  }
+
+  /**
+   * The part of a cluster that a fault acts on. Two faults can be combined if they act on different
+   * parts, and neither part's faults must have an episode to themselves.
+   */
+  private enum Part {
+    PROCESS,
+    WAL,
+    ROWS,
+    HANDLERS,
+    STORES,
+    CLIENT("while the client stands still it notices nothing that servers do"),
+    REGIONS("the other fault's region could be the one that moves or splits"),
+    QUOTAS("refused operations never reach what the other fault holds up"),
+    BOTH("it is two faults already"),
+    NONE("it cannot be injected");
+
+    private final String alone;
+
+    Part() {
+      this(null);
+    }
+
+    Part(String alone) {
+      this.alone = alone;
+    }
+  }
+
+  /** Returns why the fault cannot be combined with any other; empty if it can. */
+  public Optional<String> alone() {
+    return Optional.ofNullable(part.alone);
+  }
+
+  /** Returns whether this and another fault can be injected at the same time. */
+  boolean canBeBeside(FaultKind other) {
+    return part != other.part && alone().isEmpty() && other.alone().isEmpty();
   }
 
   /** Returns what a diagnosis should call the fault. */

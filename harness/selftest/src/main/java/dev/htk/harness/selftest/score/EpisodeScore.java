@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.harness.selftest.score;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.htk.harness.selftest.fault.FaultKind;
+import dev.htk.harness.selftest.fault.Injection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -16,17 +18,33 @@ import java.util.Map;
  * @param atPlace part of the right causes' share that was attributed to the right server, 0 to 1; 1
  *     if no cause is right or any server is
  * @param excessMicros excess of all slow operations of the episode
+ * @param shareError mean difference between the share that a fault made and the one that it was
+ *     given at its server, 0 to 1; says nothing of a pair, whose faults' shares are not known
+ * @param lines how many lines of files name one of the right causes while the episode lasted; 0 by
+ *     the recorder
  */
 public record EpisodeScore(
-    FaultKind fault,
+    @JsonUnwrapped Injection injection,
     long seed,
     String predicted,
     boolean isFound,
     Map<String, Double> shares,
     double atPlace,
-    long excessMicros) {
+    long excessMicros,
+    double shareError,
+    long lines) {
 
   public EpisodeScore {
     shares = Collections.unmodifiableMap(new LinkedHashMap<>(shares));
+  }
+
+  /** Returns the fault, or the first of a pair. */
+  FaultKind fault() {
+    return injection.fault();
+  }
+
+  /** Returns whether there were two faults at the same time. */
+  boolean isOfPair() {
+    return injection.beside() != null;
   }
 }

@@ -21,29 +21,46 @@ final class Prediction {
   /** Accepted error of a share where two faults share an episode. */
   static final double TOLERANCE = 0.15;
 
+  /** The least share of an episode's excess by which a fault of a pair counts as named. */
+  static final double LEAST_OF_PAIR = 0.05;
+
   private final Episode episode;
   private final List<Spike> spikes;
+  private final long lines;
 
-  Prediction(Episode episode, List<Spike> spikes) {
+  /**
+   * @param lines see {@link EpisodeScore#lines}
+   */
+  Prediction(Episode episode, List<Spike> spikes, long lines) {
     this.episode = episode;
     this.spikes = spikes;
+    this.lines = lines;
   }
 
   EpisodeScore score() {
-    Map<String, Double> shares = shares(episode.fault().expected());
+    Map<String, Double> shares = shares();
     String predicted = shares.isEmpty() ? NOTHING : shares.keySet().iterator().next();
-    boolean isFound =
-        episode.truths().size() == 1
-            ? episode.truths().get(0).expected().has(predicted)
-            : episode.truths().stream().allMatch(this::hasItsShare);
     return new EpisodeScore(
-        episode.fault(),
+        episode.injection(),
         episode.seed(),
         predicted,
-        isFound,
+        isFound(predicted),
         shares,
         atPlace(),
-        Math.round(excess()));
+        Math.round(excess()),
+        episode.truths().stream().mapToDouble(this::shareError).average().orElse(0),
+        lines);
+  }
+
+  private boolean isFound(String predicted) {
+    List<Truth> truths = episode.truths();
+    if (episode.injection().beside() != null) {
+      return truths.stream()
+          .allMatch(truth -> share(truth.expected(), truth.server()) >= LEAST_OF_PAIR);
+    }
+    return truths.size() == 1
+        ? truths.get(0).expected().has(predicted)
+        : truths.stream().allMatch(truth -> shareError(truth) <= TOLERANCE);
   }
 
   private double excess() {
@@ -51,13 +68,12 @@ final class Prediction {
   }
 
   /** Returns the share of each code, the largest first. */
-  private Map<String, Double> shares(Expected expected) {
+  private Map<String, Double> shares() {
     Map<String, Double> micros = new HashMap<>();
     for (Spike spike : spikes) {
       double excess = (double) spike.excessMicros();
       for (SpikeCause cause : spike.causes()) {
-        micros.merge(
-            expected.codeOf(cause.cause(), cause.behind()), cause.share() * excess, Double::sum);
+        micros.merge(code(cause), cause.share() * excess, Double::sum);
       }
       micros.merge(StallCause.UNEXPLAINED.code(), spike.unexplained() * excess, Double::sum);
     }
@@ -72,8 +88,18 @@ final class Prediction {
     return sorted;
   }
 
-  private boolean hasItsShare(Truth truth) {
-    return Math.abs(share(truth.expected(), truth.server()) - truth.share()) <= TOLERANCE;
+  /** Returns the code that counts for a cause: a right one of its chain, otherwise its gate. */
+  private String code(SpikeCause cause) {
+    return episode.truths().stream()
+        .map(Truth::expected)
+        .filter(expected -> expected.has(expected.codeOf(cause.cause(), cause.behind())))
+        .map(expected -> expected.codeOf(cause.cause(), cause.behind()))
+        .findFirst()
+        .orElse(cause.cause());
+  }
+
+  private double shareError(Truth truth) {
+    return Math.abs(share(truth.expected(), truth.server()) - truth.share());
   }
 
   /** Returns the part of the right causes' share that was attributed to the right server. */

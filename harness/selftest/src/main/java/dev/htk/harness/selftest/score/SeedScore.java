@@ -3,6 +3,7 @@ package dev.htk.harness.selftest.score;
 
 import dev.htk.harness.diagnosis.Spike;
 import dev.htk.harness.diagnosis.SpikeCause;
+import dev.htk.harness.evidence.Sighting;
 import dev.htk.harness.selftest.witness.Witnesses;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,6 +30,26 @@ public record SeedScore(
     return episode.start() - SLACK_MICROS;
   }
 
+  /**
+   * A diagnosis of one run.
+   *
+   * @param spikes spikes of the whole run, cut where episodes begin
+   * @param lines what files say; empty by the recorder
+   */
+  public record Answer(List<Spike> spikes, List<Sighting> lines) {
+
+    /** The answer of evidence that says nothing. */
+    public static final Answer NONE = new Answer(List.of(), List.of());
+
+    private long count(Episode episode, long start, long end) {
+      return lines.stream()
+          .map(Sighting::row)
+          .filter(row -> row.start() < end && row.end() > start)
+          .filter(row -> episode.truths().stream().anyMatch(it -> it.expected().has(row.cause())))
+          .count();
+    }
+  }
+
   public SeedScore {
     episodes = List.copyOf(episodes);
     falseAlarms = List.copyOf(falseAlarms);
@@ -38,7 +59,6 @@ public record SeedScore(
   /**
    * Scores each fault on its window, and what is outside all windows by witnesses.
    *
-   * @param spikes spikes of the whole run, cut where episodes begin
    * @param from when the load became steady
    * @param to end of the last fault and its gap
    * @param settleMicros how long after a fault slow operations still belong to it
@@ -46,14 +66,16 @@ public record SeedScore(
   public static SeedScore of(
       List<Episode> episodes,
       List<FailedInjection> failed,
-      List<Spike> spikes,
+      Answer answer,
       Witnesses witnesses,
       long from,
       long to,
       long settleMicros) {
     List<Spike> left =
         new ArrayList<>(
-            spikes.stream().filter(spike -> spike.start() >= from && spike.start() < to).toList());
+            answer.spikes().stream()
+                .filter(spike -> spike.start() >= from && spike.start() < to)
+                .toList());
     List<EpisodeScore> scores = new ArrayList<>();
     long faultFree = to - from;
     for (Episode episode : episodes) {
@@ -63,7 +85,7 @@ public record SeedScore(
           left.stream().filter(spike -> spike.start() < end && spike.end() > start).toList();
       left.removeAll(ofEpisode);
       faultFree -= end - start;
-      scores.add(new Prediction(episode, ofEpisode).score());
+      scores.add(new Prediction(episode, ofEpisode, answer.count(episode, start, end)).score());
     }
     List<FalseAlarm> alarms = new ArrayList<>();
     long seed = episodes.isEmpty() ? 0 : episodes.get(0).seed();

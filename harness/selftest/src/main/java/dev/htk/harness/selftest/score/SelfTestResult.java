@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.harness.selftest.score;
 
-import dev.htk.harness.selftest.fault.FaultKind;
-import java.util.ArrayList;
 import java.util.Collections;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
+import java.util.Objects;
 
 /**
  * The output of {@code htk self-test --format json}.
@@ -19,6 +18,8 @@ import java.util.TreeMap;
  * @param skipped requested faults that were not injected, with the reason
  * @param faultFreeSeconds time without a fault in all runs
  * @param failedInjections failed injections of faults that had been possible until then
+ * @param byEvidence the scores of the same runs by what they were diagnosed by; the other fields
+ *     are the recorder's
  */
 public record SelfTestResult(
     double macroF1,
@@ -29,12 +30,14 @@ public record SelfTestResult(
     double faultFreeSeconds,
     List<FalseAlarm> falseAlarms,
     List<FailedInjection> failedInjections,
-    List<EpisodeScore> episodes) {
+    List<EpisodeScore> episodes,
+    Map<Basis, EvidenceScore> byEvidence) {
 
   /** The least {@code macroF1} that passes. */
   public static final double LEAST_F1 = 0.95;
 
-  private static final double SECONDS_PER_HOUR = 3600;
+  /** The least share of pairs of which both faults are named. */
+  private static final double LEAST_PAIRS = 0.8;
 
   public SelfTestResult {
     byFault = Collections.unmodifiableMap(new LinkedHashMap<>(byFault));
@@ -43,51 +46,47 @@ public record SelfTestResult(
     falseAlarms = List.copyOf(falseAlarms);
     failedInjections = List.copyOf(failedInjections);
     episodes = List.copyOf(episodes);
+    byEvidence = Collections.unmodifiableMap(new EnumMap<>(byEvidence));
   }
 
-  /** Combines the scores of runs. */
-  public static SelfTestResult of(List<SeedScore> seeds, Map<String, String> skipped) {
-    List<EpisodeScore> episodes = seeds.stream().flatMap(seed -> seed.episodes().stream()).toList();
-    List<FalseAlarm> alarms = seeds.stream().flatMap(seed -> seed.falseAlarms().stream()).toList();
-    double seconds = seeds.stream().mapToDouble(SeedScore::faultFreeSeconds).sum();
-    Map<String, FaultScore> byFault = new LinkedHashMap<>();
-    Map<String, Map<String, Integer>> confusion = new LinkedHashMap<>();
-    for (FaultKind fault : FaultKind.values()) {
-      List<EpisodeScore> own =
-          episodes.stream().filter(episode -> episode.fault() == fault).toList();
-      if (!own.isEmpty()) {
-        Map<String, Integer> calls = new TreeMap<>();
-        own.forEach(episode -> calls.merge(episode.predicted(), 1, Integer::sum));
-        confusion.put(fault.name(), calls);
-        byFault.put(fault.name(), score(fault, own, episodes));
-      }
+  /**
+   * Combines the scores of runs.
+   *
+   * @param seeds the scores of each run's diagnoses, by what it was diagnosed by
+   */
+  public static SelfTestResult of(List<Map<Basis, SeedScore>> seeds, Map<String, String> skipped) {
+    Map<Basis, EvidenceScore> byEvidence = new EnumMap<>(Basis.class);
+    for (Basis basis : Basis.values()) {
+      byEvidence.put(basis, EvidenceScore.of(basis, of(basis, seeds)));
     }
+    List<SeedScore> recorded = of(Basis.RECORDER, seeds);
+    EvidenceScore recorder = byEvidence.get(Basis.RECORDER);
     return new SelfTestResult(
-        byFault.values().stream().mapToDouble(FaultScore::f1).average().orElse(0),
-        byFault,
-        seconds > 0 ? alarms.size() * SECONDS_PER_HOUR / seconds : 0,
-        confusion,
+        recorder.macroF1(),
+        recorder.byFault(),
+        recorder.falseAlarmsPerHour(),
+        recorder.confusion(),
         skipped,
-        seconds,
-        alarms,
-        seeds.stream().flatMap(seed -> seed.failedInjections().stream()).toList(),
-        episodes);
+        recorded.stream().mapToDouble(SeedScore::faultFreeSeconds).sum(),
+        recorder.falseAlarms(),
+        recorded.stream().flatMap(seed -> seed.failedInjections().stream()).toList(),
+        recorder.episodes(),
+        byEvidence);
   }
 
-  private static FaultScore score(FaultKind fault, List<EpisodeScore> own, List<EpisodeScore> all) {
-    List<EpisodeScore> others = new ArrayList<>(all);
-    others.removeAll(own);
-    long found = own.stream().filter(EpisodeScore::isFound).count();
-    long wrong =
-        others.stream()
-            .filter(episode -> !episode.isFound())
-            .filter(episode -> fault.expected().has(episode.predicted()))
-            .count();
-    return FaultScore.of(Math.toIntExact(found), own.size(), Math.toIntExact(wrong));
+  private static List<SeedScore> of(Basis basis, List<Map<Basis, SeedScore>> seeds) {
+    return seeds.stream().map(seed -> seed.get(basis)).filter(Objects::nonNull).toList();
   }
 
-  /** Returns whether F1 is high enough, without false alarms and failed injections. */
+  /**
+   * Returns whether the recorder's F1 is high enough, or enough pairs were named, without false
+   * alarms and failed injections.
+   */
   public boolean passes() {
-    return macroF1 >= LEAST_F1 && falseAlarms.isEmpty() && failedInjections.isEmpty();
+    EvidenceScore recorder = byEvidence.get(Basis.RECORDER);
+    return (byFault.isEmpty() ? recorder.pairs() > 0 : macroF1 >= LEAST_F1)
+        && recorder.pairsFound() >= LEAST_PAIRS * recorder.pairs()
+        && falseAlarms.isEmpty()
+        && failedInjections.isEmpty();
   }
 }

@@ -20,6 +20,7 @@ class SelfTestCommandTest {
   @CsvSource({
     "self-test --seeds 0,                       --seeds must be 1 to 100",
     "self-test --quiet soon,                    --quiet must be a length of time",
+    "diagnose somewhere --compound,             options of --self-test",
     "diagnose somewhere --seeds 2,              options of --self-test",
     "diagnose somewhere --self-test,            drop DIR ",
     "diagnose --self-test --slo 5ms,            drop DIR ",

@@ -6,8 +6,12 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.htk.harness.diagnosis.Spike;
 import dev.htk.harness.diagnosis.SpikeCause;
+import dev.htk.harness.evidence.Citation;
+import dev.htk.harness.evidence.Sighting;
+import dev.htk.harness.run.EventLine;
 import dev.htk.harness.selftest.fault.Expected;
 import dev.htk.harness.selftest.fault.FaultKind;
+import dev.htk.harness.selftest.fault.Injection;
 import dev.htk.harness.selftest.fault.Truth;
 import dev.htk.harness.selftest.witness.KernelPressure;
 import dev.htk.harness.selftest.witness.Witnesses;
@@ -24,12 +28,17 @@ class SeedScoreTest {
   private static final Witnesses NOBODY = new Witnesses(Map.of(), KernelPressure.unknown());
 
   private static SeedScore score(List<Episode> episodes, List<Spike> spikes) {
-    return SeedScore.of(episodes, List.of(), spikes, NOBODY, 0, END, SETTLE);
+    return score(episodes, spikes, List.of());
+  }
+
+  private static SeedScore score(List<Episode> episodes, List<Spike> spikes, List<Sighting> lines) {
+    return SeedScore.of(
+        episodes, List.of(), new SeedScore.Answer(spikes, lines), NOBODY, 0, END, SETTLE);
   }
 
   private static Episode episode(FaultKind fault, long startSecond, String server) {
     return new Episode(
-        fault,
+        new Injection(fault, null),
         7,
         startSecond * SECOND,
         (startSecond + 20) * SECOND,
@@ -163,7 +172,7 @@ class SeedScoreTest {
   private static EpisodeScore twoAtOnce(double pause, double queue) {
     Episode episode =
         new Episode(
-            FaultKind.TWO_AT_ONCE,
+            new Injection(FaultKind.TWO_AT_ONCE, null),
             1,
             10 * SECOND,
             30 * SECOND,
@@ -187,5 +196,78 @@ class SeedScoreTest {
     Expected chain = FaultKind.DATANODE_PAUSED.expected();
     assertThat(chain.codeOf("MVCC_WAIT", List.of("WAL_SYNC"))).isEqualTo("WAL_SYNC");
     assertThat(chain.codeOf("MVCC_WAIT", List.of("FLUSH"))).isEqualTo("MVCC_WAIT");
+  }
+
+  @Test
+  void aPairIsFoundIfBothFaultsAreNamedAtTheirServers() {
+    assertThat(pair(cause("GC_PAUSE", "rs1", 0.9), cause("WAL_SYNC", "rs2", 0.1)).isFound())
+        .isTrue();
+    assertThat(pair(cause("GC_PAUSE", "rs1", 0.9), cause("MVCC_WAIT", "rs2", 0.1, "WAL_SYNC")))
+        .satisfies(
+            pair -> {
+              assertThat(pair.isFound()).isTrue();
+              assertThat(pair.shares()).containsKeys("GC_PAUSE", "WAL_SYNC");
+            });
+    assertThat(pair(cause("GC_PAUSE", "rs2", 0.9), cause("WAL_SYNC", "rs2", 0.1)).isFound())
+        .as("another server's collections")
+        .isFalse();
+    assertThat(pair(cause("GC_PAUSE", "rs1", 0.9), cause("WAL_SYNC", "rs2", 0.01)).isFound())
+        .as("a trifle")
+        .isFalse();
+  }
+
+  private static EpisodeScore pair(SpikeCause... causes) {
+    Episode episode =
+        new Episode(
+            new Injection(FaultKind.GC_PRESSURE, FaultKind.DATANODE_PAUSED),
+            1,
+            10 * SECOND,
+            30 * SECOND,
+            List.of(
+                new Truth(FaultKind.GC_PRESSURE.expected(), "rs1", null, 1),
+                new Truth(FaultKind.DATANODE_PAUSED.expected(), null, null, 1)));
+    return score(List.of(episode), List.of(spike(11, 1000, causes))).episodes().get(0);
+  }
+
+  @Test
+  void theShareErrorIsWhatAnEpisodeGivesToOthersThanItsFault() {
+    EpisodeScore episode =
+        score(
+                List.of(episode(FaultKind.GC_PRESSURE, 10, "rs1")),
+                List.of(
+                    spike(11, 100, cause("GC_PAUSE", "rs1", 0.7), cause("GC_PAUSE", "rs2", 0.3))))
+            .episodes()
+            .get(0);
+
+    assertThat(episode.shareError()).isCloseTo(0.3, within(1e-12));
+  }
+
+  @Test
+  void onlyLinesOfARightCauseDuringTheEpisodeAreCounted() {
+    SeedScore score =
+        score(
+            List.of(episode(FaultKind.GC_PRESSURE, 10, "rs1")),
+            List.of(),
+            List.of(line("GC_PAUSE", 12), line("GC_PAUSE", 60), line("FLUSH", 12)));
+
+    assertThat(score.episodes().get(0).lines()).isEqualTo(1);
+  }
+
+  private static Sighting line(String code, long second) {
+    return new Sighting(
+        new EventLine(
+            "event",
+            "rs1",
+            code,
+            null,
+            null,
+            null,
+            null,
+            null,
+            second * SECOND,
+            (second + 1) * SECOND,
+            Map.of()),
+        new Citation("gc.log", 1),
+        Sighting.Precision.MEASURED);
   }
 }
