@@ -14,7 +14,8 @@ enum InputKind {
   DIAGNOSIS(RunFiles::diagnosed),
   ENDPOINT(EndpointMessages::new),
   KEYS(KeyFiles::new),
-  SNAPSHOT(SnapshotFiles::new);
+  SNAPSHOT(SnapshotFiles::new),
+  EVIDENCE(EvidenceFiles::new);
 
   private final Opener opener;
 
