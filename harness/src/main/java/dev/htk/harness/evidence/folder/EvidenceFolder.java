@@ -43,6 +43,10 @@ public final class EvidenceFolder {
   /** Some 120 MB. */
   private static final int MOST_SIGHTINGS = 300_000;
 
+  /** The kinds whose files are of one server each; lines of others name it, or are of no server. */
+  private static final Set<EvidenceKind> ONE_SERVERS =
+      Set.of(EvidenceKind.SERVER_LOG, EvidenceKind.GC_LOG);
+
   private final ReadingRules rules;
   private final Set<EvidenceKind> kinds;
   private final PriorityQueue<Seen> seen =
@@ -92,7 +96,7 @@ public final class EvidenceFolder {
     }
     List<ReadFile> named = ServerNames.of(files);
     named.stream()
-        .filter(file -> file.server() == null && file.kind() != EvidenceKind.DATANODE_LOG)
+        .filter(file -> file.server() == null && ONE_SERVERS.contains(file.kind()))
         .forEach(file -> doubts.add("which server wrote " + file.name() + " is not known"));
     return new Evidence(recorded, sightings(named), named, leftOut, doubts);
   }
