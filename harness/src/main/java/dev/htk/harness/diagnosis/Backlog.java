@@ -14,8 +14,8 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * What made the queue of an open loop grow and kept it from draining, as {@link LostThroughput}
- * finds it. All rates are means over {@code seconds}, in operations a second.
+ * The causes that made the queue of an open loop grow and kept it from draining, as {@link
+ * LostThroughput} finds them. All rates are means over {@code seconds}, in operations a second.
  *
  * @param start when the first late operation was due
  * @param end when the last late operation was sent

@@ -16,7 +16,7 @@ final class HoldChecks {
 
   private HoldChecks() {}
 
-  /** What one server shows of a cause. */
+  /** A server with the sign of a cause that it shows. */
   private record Shown(Server server, CounterSign sign) {}
 
   /** Finds writes that are being held; servers with the same cause are one problem. */

@@ -65,7 +65,7 @@ public final class LostThroughput {
   private final Map<Integer, Findings.AtPlace> byRegion = new HashMap<>();
 
   /**
-   * What held threads, and where their operations went.
+   * A holder of threads, with the place where their operations went.
    *
    * @param key number of the culprit
    */

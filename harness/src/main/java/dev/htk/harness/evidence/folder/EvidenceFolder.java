@@ -70,7 +70,7 @@ public final class EvidenceFolder {
   }
 
   /**
-   * What a file says.
+   * A sighting with the file that it is from.
    *
    * @param file the number of the file among those that were read
    */
