@@ -12,6 +12,7 @@ import dev.htk.system.HtkProcess.Result;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -40,9 +41,9 @@ class LiveDiagnosisTest {
   private static final byte[] FAMILY = Bytes.toBytes("cf");
   private static final byte[] ROW = Bytes.toBytes("row");
   private static final JsonMapper JSON = JsonMapper.builder().build();
-  private static final long HELD_MILLIS = 600;
+  private static final long HELD_MILLIS = 1000;
 
-  /** Half the hold time: the writer comes after the lock, on a busy machine much later. */
+  /** Half the hold time: on a busy machine other causes get some of it. */
   private static final double MOST_OF_IT = 0.5 * 1000 * HELD_MILLIS;
 
   /** A refresh a second, and the recorder tells of a lock when it is released. */
@@ -114,11 +115,18 @@ class LiveDiagnosisTest {
     RowLock lock = region.getRowLock(ROW, false);
     try {
       writer = client.submit(this::put);
+      await().atMost(SECONDS).until(LiveDiagnosisTest::isHeld);
       LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(HELD_MILLIS));
     } finally {
       lock.release();
     }
     writer.get();
+  }
+
+  private static boolean isHeld() {
+    return Thread.getAllStackTraces().values().stream()
+        .flatMap(Arrays::stream)
+        .anyMatch(frame -> frame.getMethodName().equals("getRowLockInternal"));
   }
 
   private Void put() throws IOException {
