@@ -20,8 +20,8 @@ import java.util.Map;
  * @param excessMicros excess of all slow operations of the episode
  * @param shareError mean difference between the share that a fault made and the one that it was
  *     given at its server, 0 to 1; says nothing of a pair, whose faults' shares are not known
- * @param lines how many lines of files name one of the right causes while the episode lasted; 0 by
- *     the recorder
+ * @param lines how many lines of files name one of the right causes while the episode lasted, of
+ *     two faults those of the one with fewer; 0 by the recorder
  */
 public record EpisodeScore(
     @JsonUnwrapped Injection injection,

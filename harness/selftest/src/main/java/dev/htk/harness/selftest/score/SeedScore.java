@@ -41,12 +41,18 @@ public record SeedScore(
     /** The answer of evidence that says nothing. */
     public static final Answer NONE = new Answer(List.of(), List.of());
 
+    /** Counts the lines of the episode's fault, or of that of its faults which has the fewest. */
     private long count(Episode episode, long start, long end) {
-      return lines.stream()
-          .map(Sighting::row)
-          .filter(row -> row.start() < end && row.end() > start)
-          .filter(row -> episode.truths().stream().anyMatch(it -> it.expected().has(row.cause())))
-          .count();
+      return episode.truths().stream()
+          .mapToLong(
+              truth ->
+                  lines.stream()
+                      .map(Sighting::row)
+                      .filter(row -> row.start() < end && row.end() > start)
+                      .filter(row -> truth.expected().has(row.cause()))
+                      .count())
+          .min()
+          .orElse(0);
     }
   }
 

@@ -17,6 +17,7 @@ import dev.htk.harness.selftest.witness.KernelPressure;
 import dev.htk.harness.selftest.witness.Witnesses;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class SeedScoreTest {
@@ -251,6 +252,25 @@ class SeedScoreTest {
             List.of(line("GC_PAUSE", 12), line("GC_PAUSE", 60), line("FLUSH", 12)));
 
     assertThat(score.episodes().get(0).lines()).isEqualTo(1);
+  }
+
+  @Test
+  void twoFaultsAtOnceHaveAsManyLinesAsTheOneWithFewer() {
+    Episode both =
+        new Episode(
+            new Injection(FaultKind.TWO_AT_ONCE, null),
+            1,
+            10 * SECOND,
+            30 * SECOND,
+            List.of(
+                new Truth(FaultKind.PROCESS_PAUSE.expected(), "rs1", null, 0.5),
+                new Truth(FaultKind.HANDLERS_BUSY.expected(), "rs1", null, 0.5)));
+    List<Sighting> ofOne = List.of(line("CALL_QUEUE", 12), line("CALL_QUEUE", 14));
+    List<Sighting> ofBoth =
+        Stream.concat(ofOne.stream(), Stream.of(line("PROCESS_PAUSE", 13))).toList();
+
+    assertThat(score(List.of(both), List.of(), ofOne).episodes().get(0).lines()).isZero();
+    assertThat(score(List.of(both), List.of(), ofBoth).episodes().get(0).lines()).isEqualTo(1);
   }
 
   private static Sighting line(String code, long second) {
