@@ -204,6 +204,22 @@ class BadInputTest {
         Case.of("profile lint --site s.xml --hbase-env nowhere.sh", "nowhere.sh")
             .with("s.xml", "<configuration/>"));
     cases.put(
+        "an upgrade to a release that nobody knows",
+        Case.of("upgrade --from 2.6.4 --to 2.6.99 --site s.xml", "--to '2.6.99'", "2.6.4, 2.6.5")
+            .with("s.xml", "<configuration/>"));
+    cases.put(
+        "an upgrade from a folder without HBase",
+        Case.of("upgrade --from conf --to 2.6.6 --site s.xml", "--from conf", "hbase-server")
+            .with("s.xml", "<configuration/>")
+            .with("conf/notes.txt", "mine"));
+    cases.put(
+        "an upgrade to the same release",
+        Case.of("upgrade --from 2.6.4 --to 2.6.4-hadoop3 --site s.xml", "both HBase 2.6.4")
+            .with("s.xml", "<configuration/>"));
+    cases.put(
+        "an upgrade for a file that is not there",
+        Case.of("upgrade --from 2.6.4 --to 2.6.6 --site nowhere.xml", "nowhere.xml"));
+    cases.put(
         "a rollback where nothing was applied",
         Case.of("profile rollback --site s.xml", "s.xml").with("s.xml", "<configuration/>"));
   }

@@ -165,6 +165,34 @@ class ProfileCommandTest {
   }
 
   @Test
+  void anUpgradeNamesWhatTheNewReleaseTakesAndFailsWhereAServerWouldNotStart() throws Exception {
+    Files.writeString(
+        site,
+        """
+        <configuration>
+        <property><name>hbase.regionserver.global.memstore.memory.size</name><value>24g</value></property>
+        <property><name>hfile.block.cache.memory.size</name><value>4g</value></property>
+        </configuration>
+        """);
+
+    Result result = htk.run("upgrade --from 2.6.4 --to 2.6.6 --site hbase-site.xml --heap 31g");
+
+    assertThat(result.exitCode()).isEqualTo(1);
+    assertThat(result.stderr()).isEmpty();
+    assertThat(result.stdout())
+        .startsWith("hbase-site.xml from HBase 2.6.4 to 2.6.6: 1 value no longer right, ")
+        .contains("hbase-site.xml:2: hbase.regionserver.global.memstore.memory.size")
+        .contains("hbase.ipc.server.metacallqueue.read.ratio: 0.9 becomes 0.8")
+        .contains("HBASE-29141")
+        .contains(
+            "No jar is published of 2.6.6: hbase-asyncfs, hbase-client, hbase-common, hbase-http;");
+    Result json = htk.run("upgrade --from 2.6.4 --to 2.6.5 --site hbase-site.xml --format json");
+    assertThat(JSON.readTree(json.stdout()).path("differences"))
+        .extracting(one -> one.path("kind").asText())
+        .contains("STARTS", "DEFAULT", "BEHAVES");
+  }
+
+  @Test
   void lintAsTextNamesTheRightKeysAndTheLines() throws Exception {
     Files.writeString(site, AS_PRINTED);
 

@@ -8,6 +8,7 @@ import dev.htk.harness.cli.doctor.DoctorCommand;
 import dev.htk.harness.cli.live.LiveCommand;
 import dev.htk.harness.cli.machine.MachinesCommand;
 import dev.htk.harness.cli.profile.ProfileCommand;
+import dev.htk.harness.cli.profile.UpgradeCommand;
 import dev.htk.harness.cli.splits.SplitsCommand;
 import dev.htk.harness.outcome.AccessRefused;
 import dev.htk.harness.outcome.HarnessException;
@@ -48,6 +49,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
     versionProvider = Htk.KitVersion.class,
     subcommands = {
       ProfileCommand.class,
+      UpgradeCommand.class,
       MachinesCommand.class,
       DevicesCommand.class,
       SplitsCommand.class,

@@ -45,6 +45,17 @@ public record LibFolder(Path folder, String version, List<String> recorderJars) 
         : read(hbaseHome.get().resolve("lib"));
   }
 
+  /**
+   * Looks in the folder of an installed HBase: in its {@code lib}, or in the folder itself.
+   *
+   * @return empty if neither has an {@code hbase-server} jar
+   * @throws HarnessException if a folder has several, so that its version is ambiguous
+   */
+  public static Optional<LibFolder> ofHome(Path home) throws HarnessException, IOException {
+    Optional<LibFolder> lib = read(home.resolve("lib"));
+    return lib.isPresent() ? lib : read(home);
+  }
+
   private static Optional<LibFolder> read(Path folder) throws HarnessException, IOException {
     if (!Files.isDirectory(folder)) {
       return Optional.empty();

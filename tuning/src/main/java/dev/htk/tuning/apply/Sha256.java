@@ -6,12 +6,12 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
 /** Computes the hash that identifies a file's bytes in a receipt. */
-final class Sha256 {
+public final class Sha256 {
 
   private Sha256() {}
 
   /** Returns the SHA-256 of {@code bytes} as 64 hexadecimal digits, lower case. */
-  static String of(byte[] bytes) {
+  public static String of(byte[] bytes) {
     try {
       return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
     } catch (NoSuchAlgorithmException e) {

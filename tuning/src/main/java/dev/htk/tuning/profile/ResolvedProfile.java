@@ -51,6 +51,11 @@ public record ResolvedProfile(
     return Collections.unmodifiableSortedMap(valuesOf(entries));
   }
 
+  /** Returns this profile under another name. */
+  public ResolvedProfile named(String other) {
+    return new ResolvedProfile(other, machine, phase, entries, jvm, catalogue);
+  }
+
   /** Returns the effective value of a setting: the profile's own, or else HBase's default. */
   public Optional<String> effective(String key) {
     return Optional.ofNullable(valuesOf(entries).get(key))

@@ -26,6 +26,7 @@ public final class SettingsCatalogue {
   private static final int NEAREST = 3;
 
   private final HBaseLine line;
+  private final String release;
   private final SortedMap<String, Setting> settings;
   private final SortedMap<String, Setting> curated;
   private final Set<String> hadoop;
@@ -35,10 +36,15 @@ public final class SettingsCatalogue {
   private final KeyFamilies families;
   private final NearKeys near;
 
-  private SettingsCatalogue(HBaseLine line) {
+  private SettingsCatalogue(HBaseLine line, Optional<HBaseRelease> release) {
     KnownKeys keys = KnownKeys.read(line);
-    Map<String, Setting> known = new TreeMap<>(keys.settings());
+    Map<String, Setting> known =
+        new TreeMap<>(
+            release
+                .map(one -> ReleaseKeys.of(one).adapted(keys.settings(), keys.ofHadoop()))
+                .orElseGet(keys::settings));
     this.line = line;
+    this.release = release.map(HBaseRelease::version).orElseGet(() -> ReleaseKeys.reference(line));
     this.hadoop = keys.ofHadoop();
     this.hadoopApart = keys.ofHadoopApart();
     this.retired = RetiredKeys.read(line);
@@ -67,7 +73,20 @@ public final class SettingsCatalogue {
 
   /** Returns the catalogue of one line; fails like {@link #load()}. */
   public static SettingsCatalogue load(HBaseLine line) {
-    return new SettingsCatalogue(line);
+    return new SettingsCatalogue(line, Optional.empty());
+  }
+
+  /**
+   * Returns the catalogue of one patch release: its line's, with the keys that its own jars show
+   * and without those that they don't. Fails like {@link #load()}.
+   */
+  public static SettingsCatalogue load(HBaseRelease release) {
+    return new SettingsCatalogue(release.line(), Optional.of(release));
+  }
+
+  /** Returns the release that this catalogue describes; of a line, that of its published jars. */
+  public String release() {
+    return release;
   }
 
   /** Returns the line of HBase that this catalogue describes. */
@@ -94,7 +113,8 @@ public final class SettingsCatalogue {
   public Optional<String> comesWith(String key) {
     return find(key).isPresent()
         ? Optional.empty()
-        : PastKeys.find(key).flatMap(past -> past.comesAfter(line));
+        : ReleaseKeys.since(key, line, release)
+            .or(() -> PastKeys.find(key).flatMap(past -> past.comesAfter(line)));
   }
 
   /** Returns the program other than HBase that owns a key, such as {@code Apache Phoenix}. */
@@ -156,6 +176,11 @@ public final class SettingsCatalogue {
    */
   public Collection<RetiredKey> retired() {
     return Collections.unmodifiableCollection(retired.values());
+  }
+
+  /** Returns whether the kit has studied how this line retired a key. */
+  public boolean isStudied(String key) {
+    return retired.containsKey(key);
   }
 
   /** Returns the setting of exactly this key, which may belong to an open family of keys. */

@@ -3,13 +3,16 @@ package dev.htk.tuning.catalogue;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.htk.tuning.setting.HBaseRelease;
+import dev.htk.tuning.setting.ReleaseKeys;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** Compares the keys of 2.6 with what their generator makes of the jars of the build. */
+/** Compares the keys of 2.6 and 2.6.4 with what their generators make of the jars of the build. */
 class KeyListDriftTest {
 
   private static final String LINE = "2.6";
@@ -22,6 +25,16 @@ class KeyListDriftTest {
     assertThat(KeyList.rows(made.text(), LINE))
         .as("make the list again: %s", KeyList.COMMAND)
         .containsExactlyElementsOf(KeyList.rows(kept(), LINE));
+  }
+
+  @Test
+  void theKeysOfRelease264MatchItsJars() throws IOException {
+    PublishedJars jars = PublishedJars.in(Path.of(System.getProperty("htk.catalogue"), LINE));
+    Set<String> read = jars.keys().keySet();
+    ReleaseKeys kept = ReleaseKeys.of(HBaseRelease.parse("2.6.4"));
+    assertThat(ReleaseKeys.changed())
+        .as("make the list again: see PatchGenerator")
+        .allSatisfy(key -> assertThat(kept.reads(key)).as(key).isEqualTo(read.contains(key)));
   }
 
   private static String kept() throws IOException {

@@ -73,6 +73,21 @@ final class PublishedJars {
     return merged(classKeys.sources(), defaults);
   }
 
+  /** Returns the jars of one module of HBase, such as {@code server}. */
+  PublishedJars ofModule(String module) {
+    return new PublishedJars(
+        jars.stream()
+            .filter(jar -> jar.getFileName().toString().startsWith("hbase-" + module + "-"))
+            .toList());
+  }
+
+  /** Returns the defaults in the code, by key. */
+  Map<String, String> codeDefaults() throws IOException {
+    CodeDefaults defaults = new CodeDefaults();
+    forEachClass(defaults::add);
+    return defaults.byKey();
+  }
+
   /** Returns the keys of HBase that are read in place of others. */
   SortedSet<FallbackReads.Pair> fallbackReads() throws IOException {
     ClassKeys keys = new ClassKeys(ClassKeys.HBASE_KEY);

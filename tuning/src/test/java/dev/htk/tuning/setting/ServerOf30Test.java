@@ -50,10 +50,10 @@ class ServerOf30Test {
   }
 
   @Test
-  void theSizeOfAllMemstoresComesWith30() {
+  void theSizeOfAllMemstoresComesWithAPatchReleaseAnd30() {
     String key = "hbase.regionserver.global.memstore.memory.size";
     assertThat(V2_6.find(key)).isEmpty();
-    assertThat(V2_6.comesWith(key)).contains("3.0");
+    assertThat(V2_6.comesWith(key)).contains("2.6.5");
     assertThat(V3_0.get(key).activation()).isEqualTo(Activation.RESTART);
     assertThat(V3_0.get("hbase.regionserver.global.memstore.size").companions())
         .extracting(Companion::key)

@@ -2,37 +2,44 @@
 package dev.htk.harness.cli.profile;
 
 import dev.htk.tuning.setting.HBaseLine;
+import dev.htk.tuning.setting.HBaseRelease;
 import dev.htk.tuning.setting.SettingsCatalogue;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
 
-/** The option for the servers' release line of HBase. */
+/** The option for the servers' version of HBase: a release line, or one release of it. */
 final class HBaseVersionOption {
 
   @Option(
       names = "--hbase-version",
       paramLabel = "V",
       defaultValue = "2.6",
-      converter = LineConverter.class,
-      description = "The servers' version: 2.5, 2.6 or 3.0 (default: ${DEFAULT-VALUE}).")
-  private HBaseLine line;
+      converter = VersionConverter.class,
+      description =
+          "The servers' version: 2.5, 2.6 or 3.0, or a release such as 2.6.6 for what only that one"
+              + " reads (default: ${DEFAULT-VALUE}).")
+  private String version;
 
   HBaseLine line() {
-    return line;
+    return HBaseLine.parse(version);
   }
 
+  /** Returns the settings of the release if its jars are known, else those of its line. */
   SettingsCatalogue catalogue() {
-    return SettingsCatalogue.load(line);
+    return HBaseRelease.find(version)
+        .map(SettingsCatalogue::load)
+        .orElseGet(() -> SettingsCatalogue.load(line()));
   }
 
-  /** Converts a version; the error for an unknown one names the known versions. */
-  private static final class LineConverter implements ITypeConverter<HBaseLine> {
+  /** Refuses a version of an unknown line; the error names the known ones. */
+  private static final class VersionConverter implements ITypeConverter<String> {
 
     @Override
-    public HBaseLine convert(String version) {
+    public String convert(String version) {
       try {
-        return HBaseLine.parse(version);
+        HBaseLine.parse(version);
+        return version;
       } catch (IllegalArgumentException e) {
         throw new TypeConversionException(e.getMessage());
       }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.tuning.lint.check;
 
+import dev.htk.tuning.setting.SettingsCatalogue;
 import dev.htk.tuning.site.SiteProperty;
 import java.util.List;
 import java.util.Optional;
@@ -67,7 +68,13 @@ public final class KeyNames {
                 Problem.of(
                     property,
                     "HBase reads %s only since %s; %s ignores it"
-                        .formatted(property.name(), version, subject.catalogue().line().version()),
+                        .formatted(property.name(), version, older(subject.catalogue(), version)),
                     "Remove it, or check with --hbase-version if the servers run a later one."));
+  }
+
+  /** Returns the line that ignores a key, or the release if a later one of the line reads it. */
+  private static String older(SettingsCatalogue catalogue, String since) {
+    String line = catalogue.line().version();
+    return since.startsWith(line + ".") ? catalogue.release() : line;
   }
 }
