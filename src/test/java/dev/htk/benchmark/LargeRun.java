@@ -245,7 +245,8 @@ public record LargeRun(long operations, int slow, int events) {
         START + (seconds + 1) * SECOND,
         null,
         List.of(),
-        List.of());
+        List.of(),
+        null);
   }
 
   /** Returns the summary of that load. */

@@ -16,6 +16,27 @@ final class BenchBadInput {
     addTunnels(cases);
     addAblations(cases);
     addClients(cases);
+    addHomes(cases);
+  }
+
+  private static void addHomes(Map<String, Case> cases) {
+    cases.put(
+        "a home without HBase",
+        Case.of("bench load --hbase-home home", "--hbase-home", "no hbase-server jar")
+            .with("home/lib/guava-1.jar", ""));
+    cases.put(
+        "a home with jars of two versions",
+        Case.of("cluster start --hbase-home home", "--hbase-home", "2.5.13, 2.6.4")
+            .with("home/lib/hbase-server-2.6.4.jar", "")
+            .with("home/lib/hbase-common-2.5.13.jar", ""));
+    cases.put(
+        "a Java that is too old",
+        Case.of("bench load --java-home java", "--java-home", "is no Java")
+            .with("java/release", "JAVA_VERSION=\"1.8.0\""));
+    cases.put(
+        "another HBase in a MiniCluster",
+        Case.of("bench load --cluster mini --hbase-home home", "--hbase-home", "'local'")
+            .with("home/hbase-server-2.6.4.jar", ""));
   }
 
   private static void addClients(Map<String, Case> cases) {

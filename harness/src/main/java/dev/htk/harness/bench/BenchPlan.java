@@ -4,6 +4,7 @@ package dev.htk.harness.bench;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.htk.harness.cluster.ClusterSpec;
+import dev.htk.harness.cluster.ServerSoftware;
 import dev.htk.harness.device.ModelledStorage;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.run.AppliedProfile;
@@ -40,6 +41,7 @@ import java.util.regex.Pattern;
  * @param reusedTable the table that all trials share, on a real cluster only; null if each trial
  *     has its own
  * @param modelled the server that the trials imitate; null if nothing is modelled
+ * @param software what the servers of sides run that differ from the request's, by profile name
  */
 @RecordBuilder
 public record BenchPlan(
@@ -54,13 +56,18 @@ public record BenchPlan(
     long maxLoadSeconds,
     List<String> notes,
     ReusedTable reusedTable,
-    ModelledServer modelled)
+    ModelledServer modelled,
+    Map<String, ServerSoftware> software)
     implements BenchPlanBuilder.With {
 
   private static final JsonMapper JSON = JsonMapper.builder().build();
 
   /** Heap flags for production, which do not fit the smaller heap of a modelled server. */
   private static final Pattern OF_REAL_HEAP = Pattern.compile("-Xm[sx].*|-XX:G1HeapRegionSize=.*");
+
+  public BenchPlan {
+    software = software == null ? Map.of() : Map.copyOf(software);
+  }
 
   /** Returns this plan with a table that all its trials share. */
   public BenchPlan reusing(ReusedTable table) {
@@ -194,7 +201,10 @@ public record BenchPlan(
             .map(ResolvedFlag::flag)
             .filter(flag -> modelled == null || !OF_REAL_HEAP.matcher(flag).matches())
             .toList();
-    ClusterSpec.Server real = new ClusterSpec.Server(machine.heapBytes(), flags, null, 0);
+    ServerSoftware installed = software.getOrDefault(profile, request.software());
+    ClusterSpec.Server real =
+        new ClusterSpec.Server(
+            machine.heapBytes(), flags, null, 0, installed.isOwn() ? null : installed);
     ClusterSpec planned =
         asked.with(
             cluster ->
@@ -216,7 +226,8 @@ public record BenchPlan(
                 modelled.jvmHeapBytes(asked.kind()),
                 flags,
                 storage,
-                TimeUnit.NANOSECONDS.toMicros(modelled.roundTrip().toNanos())));
+                TimeUnit.NANOSECONDS.toMicros(modelled.roundTrip().toNanos()),
+                real.software()));
   }
 
   /** Returns the user's rates, from {@code --target} or the workload; a closed loop if none. */

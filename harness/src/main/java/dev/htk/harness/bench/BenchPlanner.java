@@ -3,6 +3,8 @@ package dev.htk.harness.bench;
 
 import dev.htk.harness.cluster.HBaseJvm;
 import dev.htk.harness.cluster.RemoteCluster;
+import dev.htk.harness.cluster.ServerSoftware;
+import dev.htk.harness.cluster.local.ServerHome;
 import dev.htk.harness.driver.SeededRandomness;
 import dev.htk.harness.driver.WarmUp;
 import dev.htk.harness.driver.schedule.Schedule;
@@ -31,6 +33,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
+import java.util.stream.IntStream;
 
 /**
  * Turns a request into a plan, or says what is wrong with the request. Starts nothing and writes no
@@ -104,6 +107,7 @@ public final class BenchPlanner {
     ProfileLibrary library = new ProfileLibrary(SettingsCatalogue.load());
     List<Profile> loaded = profiles.stream().map(library::load).toList();
     requireDistinctNames(profiles, loaded.stream().map(Profile::name).toList());
+    List<String> labels = softwareLabels(profiles.size());
     boolean defaultSize = given.number(YcsbProperty.RECORDCOUNT, 0) == 0;
     if (request.cluster().kind().isStartedByKit()) {
       MachineFacts machine =
@@ -121,7 +125,7 @@ public final class BenchPlanner {
           workload,
           machine,
           modelled,
-          resolved(loaded, machine),
+          named(resolved(loaded, machine), labels),
           defaultSize ? DEFAULT_LOAD_SECONDS : 0);
     }
     checkRealClusterOptions(schedule);
@@ -133,6 +137,54 @@ public final class BenchPlanner {
     } catch (IOException e) {
       throw HarnessException.failed(e, "the cluster does not answer: %s", e.getMessage());
     }
+  }
+
+  /**
+   * Checks the servers' software before anything starts, and says what it is.
+   *
+   * @return a word for that of each side
+   */
+  private List<String> softwareLabels(int sides) throws HarnessException {
+    List<String> labels = new ArrayList<>();
+    for (int side = 0; side < sides; side++) {
+      ServerSoftware software = request.software(side);
+      labels.add(software.label());
+      if (!software.isOwn()) {
+        if (request.cluster().kind() != ClusterKind.LOCAL) {
+          throw HarnessException.badInput(
+              "--hbase-home, --hadoop-home and --java-home, also of a baseline, are for servers in"
+                  + " JVMs of their own: choose the kind of cluster 'local', or leave them out");
+        }
+        try {
+          String who = request.baseline() == null ? "the servers run " : software.label() + " is ";
+          String note = who + ServerHome.of(software).words();
+          if (!notes.contains(note)) {
+            notes.add(note);
+          }
+        } catch (IOException e) {
+          throw HarnessException.badInput(
+              "the servers' software cannot be read: %s", e.getMessage());
+        }
+      }
+    }
+    return labels;
+  }
+
+  /** Names sides after their software where their profile is the same. */
+  private List<ResolvedProfile> named(List<ResolvedProfile> sides, List<String> labels)
+      throws HarnessException {
+    if (request.baseline() == null || request.baseline().equals(request.software(1))) {
+      return sides;
+    }
+    if (labels.stream().distinct().count() < labels.size()) {
+      throw HarnessException.badInput(
+          "both sides run something in a folder named '%s': rename one, so that they can be told"
+              + " apart",
+          labels.get(0));
+    }
+    return IntStream.range(0, sides.size())
+        .mapToObj(side -> sides.get(side).named(sides.get(side).name() + "@" + labels.get(side)))
+        .toList();
   }
 
   private static void requireDistinctNames(List<String> given, List<String> names)
@@ -215,6 +267,10 @@ public final class BenchPlanner {
     return plan(workload, machine, servers, scale(modelled, workload, servers, profiles))
         .maxLoadSeconds(maxLoadSeconds)
         .modelled(modelled)
+        .software(
+            request.baseline() == null
+                ? Map.of()
+                : Map.of(profiles.get(0).name(), request.baseline()))
         .build()
         .withSides(profiles);
   }

@@ -2,6 +2,7 @@
 package dev.htk.harness.bench;
 
 import dev.htk.harness.cluster.ClusterSpec;
+import dev.htk.harness.cluster.ServerSoftware;
 import dev.htk.harness.run.DriveSpec;
 import dev.htk.harness.run.RecorderLevel;
 import dev.htk.harness.workload.TablePlan;
@@ -19,6 +20,7 @@ import java.util.Map;
  * @param overrides HBase settings that override the profile's; not scaled
  * @param tablePlan how the table is split into regions
  * @param yarn how the clients run on the cluster's YARN; null for a client in the trial's JVM
+ * @param baseline what the servers of the first of two sides run; null if both run the same
  */
 @RecordBuilder
 public record BenchRequest(
@@ -31,8 +33,19 @@ public record BenchRequest(
     DriveSpec drive,
     RecorderLevel recorder,
     long seed,
-    YarnSpec yarn)
+    YarnSpec yarn,
+    ServerSoftware baseline)
     implements BenchRequestBuilder.With {
+
+  /** Returns what the servers run, but for those of a baseline of its own. */
+  ServerSoftware software() {
+    return cluster.server() == null ? ServerSoftware.OWN : cluster.server().installed();
+  }
+
+  /** Returns what the servers of a side run. */
+  ServerSoftware software(int side) {
+    return side == 0 && baseline != null ? baseline : software();
+  }
 
   /**
    * The operations.

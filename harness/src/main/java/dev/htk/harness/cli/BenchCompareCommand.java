@@ -3,9 +3,11 @@ package dev.htk.harness.cli;
 
 import dev.htk.harness.bench.BenchPlan;
 import dev.htk.harness.bench.BenchPlanner;
+import dev.htk.harness.bench.BenchRequest;
 import dev.htk.harness.bench.Targets;
 import dev.htk.harness.cli.kit.HtkCommand;
 import dev.htk.harness.cli.kit.NumberOption;
+import dev.htk.harness.cluster.ServerSoftware;
 import dev.htk.harness.compare.Comparison;
 import dev.htk.harness.compare.Gate;
 import dev.htk.harness.compare.RecordedSide;
@@ -68,6 +70,7 @@ final class BenchCompareCommand extends HtkCommand {
   private static final int MOST_MEASURED = 600;
 
   @Mixin private BenchOptions options;
+  @Mixin private BaselineSoftwareOptions baselineSoftware;
 
   @Parameters(
       arity = "0..2",
@@ -139,6 +142,10 @@ final class BenchCompareCommand extends HtkCommand {
   @Override
   public Integer call() throws HarnessException, IOException, InterruptedException {
     List<Gate> asked = gates.parse();
+    if (baselineSoftware.areGiven() && (!recorded.isEmpty() || options.isRealCluster())) {
+      throw HarnessException.badInput(
+          "--baseline-hbase-home and the like are for sides that the kit starts: leave them out");
+    }
     if (!recorded.isEmpty()) {
       return compareRecorded(asked);
     }
@@ -177,7 +184,7 @@ final class BenchCompareCommand extends HtkCommand {
     Profile compared = new ProfileLibrary(SettingsCatalogue.load()).load(options.profile());
     Planned planned =
         TunnelPlanner.plan(
-                options.tunnelRequest(true, compared),
+                withBaseline(options.tunnelRequest(true, compared)),
                 List.of(baseline, options.profile()),
                 slo,
                 rounds)
@@ -212,7 +219,9 @@ final class BenchCompareCommand extends HtkCommand {
   /** Runs the sides in turns, and judges them by their trials. */
   private int compareInTurns(List<Gate> asked)
       throws HarnessException, IOException, InterruptedException {
-    BenchPlan plan = BenchPlanner.plan(options.request(true), List.of(baseline, options.profile()));
+    BenchPlan plan =
+        BenchPlanner.plan(
+            withBaseline(options.request(true)), List.of(baseline, options.profile()));
     TrialsInTurns turns = new TrialsInTurns(plan, trials(), shareToOffer(plan));
     Path folder = options.resumableFolder("compare-" + plan.profiles().get(1).name());
     plan.requireRoom(folder);
@@ -241,6 +250,14 @@ final class BenchCompareCommand extends HtkCommand {
       sides.forEach(side -> Terminal.warn(side.warnings()));
       return exitCode;
     }
+  }
+
+  private BenchRequest withBaseline(BenchRequest request) {
+    ServerSoftware other =
+        request.cluster().server() == null
+            ? ServerSoftware.OWN
+            : request.cluster().server().installed();
+    return baselineSoftware.software(other).map(request::withBaseline).orElse(request);
   }
 
   private static List<String> reasons(List<Side> sides) {

@@ -140,6 +140,11 @@ final class BenchExperimentCommand extends HtkCommand {
     NumberOption.requireRange("--trials", 1, trials, MOST_TRIALS);
     ParseResult given = spec.commandLine().getParseResult();
     boolean ownCluster = given.hasMatchedOption("--cluster") || given.hasMatchedOption("--storage");
+    if (cluster.givesSoftware()) {
+      throw HarnessException.badInput(
+          "an experiment says itself what its servers run: leave --hbase-home, --hadoop-home and"
+              + " --java-home out");
+    }
     boolean real = ownCluster && cluster.kind() == ClusterKind.REMOTE;
     if (real && as != null) {
       throw HarnessException.badInput(

@@ -8,6 +8,7 @@ import dev.htk.harness.run.ClusterKind;
 import dev.htk.harness.storage.StorageLayout;
 import java.nio.file.Path;
 import java.util.List;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The options that select the cluster to measure. */
@@ -22,15 +23,17 @@ final class ClusterOptions {
   @Option(
       names = {"--cluster", "--config"},
       paramLabel = "mini|local|CONF_DIR",
-      defaultValue = MINI,
       description = {
-        "mini: HBase's MiniCluster in a JVM of its own (default). local: NameNode, DataNodes,"
+        "mini: HBase's MiniCluster in a JVM of its own (default, unless --hbase-home or the like is"
+            + " given). local: NameNode, DataNodes,"
             + " ZooKeeper, master and region servers in a JVM each, on this host, so that heaps and"
             + " pauses are their own. CONF_DIR: a real cluster, by a folder with its"
             + " hbase-site.xml; the kit makes and drops a table of its own there and changes"
             + " nothing else."
       })
   private String cluster;
+
+  @Mixin private SoftwareOptions software;
 
   @Option(
       names = "--servers",
@@ -63,11 +66,18 @@ final class ClusterOptions {
   private long maxCallQueue;
 
   ClusterKind kind() {
+    if (cluster == null) {
+      return software.areGiven() ? ClusterKind.LOCAL : ClusterKind.MINI;
+    }
     return switch (cluster) {
       case MINI -> ClusterKind.MINI;
       case LOCAL -> ClusterKind.LOCAL;
       default -> ClusterKind.REMOTE;
     };
+  }
+
+  boolean givesSoftware() {
+    return software.areGiven();
   }
 
   boolean givesStorage() {
@@ -83,6 +93,6 @@ final class ClusterOptions {
         storage == null ? List.of() : StorageLayout.parse(storage).texts(),
         unthrottled,
         maxCallQueue,
-        null);
+        software.server());
   }
 }

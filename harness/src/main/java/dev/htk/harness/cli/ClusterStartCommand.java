@@ -106,6 +106,7 @@ final class ClusterStartCommand extends HtkCommand {
   private Map<String, String> settings = new LinkedHashMap<>();
 
   @Mixin private FactOptions facts;
+  @Mixin private SoftwareOptions software;
 
   @Option(
       names = "--recorder",
@@ -140,9 +141,10 @@ final class ClusterStartCommand extends HtkCommand {
         .overrides(settings)
         .cluster(
             ClusterSpec.ofOurs(
-                kind.kind(),
-                servers,
-                storage == null ? List.of() : StorageLayout.parse(storage).texts()))
+                    kind.kind(),
+                    servers,
+                    storage == null ? List.of() : StorageLayout.parse(storage).texts())
+                .withServer(software.server()))
         .hardware(facts.hardware(null, 1))
         .tablePlan(TablePlan.DEFAULT)
         .drive(DriveSpec.PLAIN)

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.harness.cluster;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.htk.harness.device.ModelledStorage;
 import dev.htk.harness.run.ClusterKind;
 import io.soabase.recordbuilder.core.RecordBuilder;
@@ -17,7 +19,7 @@ import java.util.List;
  *     volume without a path lies in the run's folder; empty for a single {@code DISK} volume there
  * @param unthrottled whether a remote cluster may be loaded in a closed loop
  * @param maxCallQueue calls waiting in a remote server's call queue at which the run stops
- * @param server how each server is started; null in a request
+ * @param server how each server is started; in a request its software alone, or null
  */
 @RecordBuilder
 public record ClusterSpec(
@@ -41,12 +43,23 @@ public record ClusterSpec(
    *     apply them
    * @param modelled the devices that the volumes are modelled on; null if volumes are not modelled
    * @param roundTripMicros the delay that a modelled network adds to each client call; 0 for none
+   * @param software what {@code local} servers run; null for what the kit brings
    */
   public record Server(
-      long heapBytes, List<String> jvmFlags, ModelledStorage modelled, long roundTripMicros) {
+      long heapBytes,
+      List<String> jvmFlags,
+      ModelledStorage modelled,
+      long roundTripMicros,
+      @JsonInclude(JsonInclude.Include.NON_NULL) ServerSoftware software) {
+
+    /** Returns what the servers are to run. */
+    @JsonIgnore
+    public ServerSoftware installed() {
+      return software == null ? ServerSoftware.OWN : software;
+    }
 
     /** A server that the kit did not start. */
-    public static final Server REMOTE = new Server(0, List.of(), null, 0);
+    public static final Server REMOTE = new Server(0, List.of(), null, 0, null);
   }
 
   public ClusterSpec {

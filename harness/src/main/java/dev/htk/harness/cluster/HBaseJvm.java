@@ -39,7 +39,8 @@ public final class HBaseJvm {
     return flags(OLDEST_JAVA);
   }
 
-  private static List<String> flags(int java) throws IOException {
+  /** Returns the flags for a JVM of a version of Java, not older than 17. */
+  public static List<String> flags(int java) throws IOException {
     List<String> flags = new ArrayList<>();
     try (InputStream in = HBaseJvm.class.getResourceAsStream(FLAGS)) {
       new String(in.readAllBytes(), StandardCharsets.UTF_8)

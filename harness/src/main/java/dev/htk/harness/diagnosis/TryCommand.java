@@ -64,7 +64,7 @@ final class TryCommand {
     WorkloadSpec workload = manifest.workload();
     boolean isLoad = workload.phases().equals(List.of("load"));
     List<String> words = new ArrayList<>(List.of("bench", isLoad ? "load" : "run"));
-    add(words, "--profile", manifest.profile().name());
+    add(words, "--profile", manifest.profile().name().replaceFirst("@.*", ""));
     add(words, "--workload", workload.name());
     workload
         .properties()

@@ -34,7 +34,16 @@ public enum RecorderJar {
    * @throws HarnessException if this build does not have it
    */
   public static Path ofThisBuild() throws HarnessException {
-    RecorderJar jar = of(HBaseLine.parse(VersionInfo.getVersion()));
+    return inThisBuild(HBaseLine.parse(VersionInfo.getVersion()));
+  }
+
+  /**
+   * Returns the jar for servers of a line.
+   *
+   * @throws HarnessException if this build does not have it
+   */
+  public static Path inThisBuild(HBaseLine line) throws HarnessException {
+    RecorderJar jar = of(line);
     return jar.built()
         .orElseThrow(
             () ->

@@ -30,6 +30,7 @@ import java.util.TreeMap;
  * @param end 0 until the run ends, and forever if it was killed
  * @param notes what the user was told before the run, such as properties that have no effect
  * @param clients the clients on other hosts, in each measured phase; empty for one in this JVM
+ * @param software what the servers ran if it was not the kit's own; null if it was
  */
 @RecordBuilder
 public record Manifest(
@@ -52,12 +53,22 @@ public record Manifest(
     long end,
     WalPlacement walPlacement,
     List<String> notes,
-    @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Client> clients)
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Client> clients,
+    @JsonInclude(JsonInclude.Include.NON_NULL) Software software)
     implements ManifestBuilder.With {
 
   /** The versions that ran. */
   public record Versions(
       String kit, String commit, @Required String hbase, String hadoop, String jdk) {}
+
+  /**
+   * What a local cluster's servers ran.
+   *
+   * @param words the versions
+   * @param java the Java command
+   * @param jars the SHA-256 of each jar on the servers' class paths, by folder and name
+   */
+  public record Software(String words, String java, SortedMap<String, String> jars) {}
 
   /**
    * The table that was created for the run.

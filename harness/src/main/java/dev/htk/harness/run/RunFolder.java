@@ -30,6 +30,9 @@ public record RunFolder(Path path) {
   /** The list that a manifest leaves out if it is empty. */
   private static final String CLIENTS = "clients";
 
+  /** The object that it leaves out if the servers ran the kit's own software. */
+  private static final String SOFTWARE = "software";
+
   /** Reads UTF-8 alone: with null bytes, a damaged file looks like UTF-32. */
   private static final ObjectMapper JSON =
       JsonMapper.builder(
@@ -87,8 +90,13 @@ public record RunFolder(Path path) {
 
   private static Manifest parseManifest(File file) throws IOException {
     JsonNode json = JSON.readTree(file);
-    if (json instanceof ObjectNode manifest && !manifest.has(CLIENTS)) {
-      manifest.putArray(CLIENTS);
+    if (json instanceof ObjectNode manifest) {
+      if (!manifest.has(CLIENTS)) {
+        manifest.putArray(CLIENTS);
+      }
+      if (!manifest.has(SOFTWARE)) {
+        manifest.putNull(SOFTWARE);
+      }
     }
     return JSON.treeToValue(json, Manifest.class);
   }

@@ -5,6 +5,7 @@ import dev.htk.coprocessor.RegionRecorder;
 import dev.htk.harness.cluster.Cluster;
 import dev.htk.harness.cluster.LastWords;
 import dev.htk.harness.cluster.ServerRole;
+import dev.htk.harness.cluster.local.ServerHome;
 import dev.htk.harness.device.DeviceFidelity;
 import dev.htk.harness.driver.HistogramLog;
 import dev.htk.harness.driver.YcsbText;
@@ -41,7 +42,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import org.apache.commons.lang3.concurrent.BasicThreadFactory;
 import org.apache.hadoop.hbase.TableName;
-import org.apache.hadoop.hbase.util.VersionInfo;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import site.ycsb.WorkloadException;
@@ -339,15 +339,12 @@ final class Trial {
   private Manifest manifest(Cluster cluster, SettingsInForce inForce, SplitPlan plan, long start)
       throws HarnessException, IOException {
     KitBuild kit = KitBuild.current();
+    ServerHome home = TrialCluster.home(spec.cluster().server());
     return ManifestBuilder.builder()
         .command(spec.command())
         .versions(
             new Manifest.Versions(
-                kit.version(),
-                kit.commit(),
-                VersionInfo.getVersion(),
-                org.apache.hadoop.util.VersionInfo.getVersion(),
-                Runtime.version().toString()))
+                kit.version(), kit.commit(), home.hbase(), home.hadoop(), home.javaVersion()))
         .machine(spec.machine())
         .cluster(cluster.description())
         .regionServers(inForce.byServer().size())
@@ -368,6 +365,7 @@ final class Trial {
         .start(start)
         .notes(spec.notes())
         .clients(List.of())
+        .software(spec.cluster().server().installed().isOwn() ? null : home.recorded())
         .build();
   }
 

@@ -4,11 +4,13 @@ package dev.htk.harness.trial;
 import dev.htk.coprocessor.recording.RecorderSettings;
 import dev.htk.coprocessor.recording.Threshold;
 import dev.htk.harness.cluster.Cluster;
+import dev.htk.harness.cluster.ClusterSpec;
 import dev.htk.harness.cluster.HiddenPagesException;
 import dev.htk.harness.cluster.MiniCluster;
 import dev.htk.harness.cluster.RemoteCluster;
 import dev.htk.harness.cluster.local.LocalCluster;
 import dev.htk.harness.cluster.local.LocalPlan;
+import dev.htk.harness.cluster.local.ServerHome;
 import dev.htk.harness.device.ModelledStorage;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.recording.RecorderJar;
@@ -86,6 +88,7 @@ record TrialCluster(TrialSpec spec, Consumer<String> onCrash) {
   }
 
   private Cluster startLocal() throws IOException, HarnessException, InterruptedException {
+    ServerHome home = home(spec.cluster().server());
     return LocalCluster.start(
         new LocalPlan(
             spec.cluster().servers(),
@@ -95,11 +98,22 @@ record TrialCluster(TrialSpec spec, Consumer<String> onCrash) {
             startSettings(),
             spec.recorder() == RecorderLevel.OFF
                 ? Optional.empty()
-                : Optional.of(RecorderJar.ofThisBuild()),
+                : Optional.of(RecorderJar.inThisBuild(home.line())),
             WorkFolder.of(spec.runFolder()).local(),
             List.of(),
-            Optional.ofNullable(spec.cluster().server().modelled())),
+            Optional.ofNullable(spec.cluster().server().modelled()),
+            home),
         onCrash);
+  }
+
+  /**
+   * Finds the software of a trial's servers.
+   *
+   * @throws HarnessException if it is not what it was when the trial was planned
+   */
+  static ServerHome home(ClusterSpec.Server server) throws HarnessException, IOException {
+    ServerHome home = ServerHome.of(server.installed());
+    return server.modelled() == null ? home : home.withOwnHdfs();
   }
 
   /**

@@ -105,6 +105,7 @@ public final class Samples {
         0,
         null,
         List.of("100 records are few"),
-        List.of());
+        List.of(),
+        null);
   }
 }

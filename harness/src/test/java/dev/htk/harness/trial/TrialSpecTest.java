@@ -67,7 +67,7 @@ class TrialSpecTest {
                 List.of("[DISK]", "[SSD]/dev/shm"),
                 true,
                 100,
-                new ClusterSpec.Server(1 << 30, List.of("-XX:+UseG1GC"), null, 0)))
+                new ClusterSpec.Server(1 << 30, List.of("-XX:+UseG1GC"), null, 0, null)))
         .profile(
             new AppliedProfile(
                 "ssd-tuned", 64, new TreeMap<>(Map.of("hbase.regionserver.handler.count", "30"))))

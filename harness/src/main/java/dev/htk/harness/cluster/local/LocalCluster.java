@@ -146,8 +146,15 @@ public final class LocalCluster implements Cluster {
     servers.await("ZooKeeper", () -> FreePorts.isListening(zooKeeper));
   }
 
-  /** Formats in this JVM, which has the classes loaded: a new JVM would take seconds. */
-  private void format() throws IOException {
+  /**
+   * Formats in this JVM, which has the classes loaded: a new JVM would take seconds. Another Hadoop
+   * needs one all the same, because it may not read what the kit's writes.
+   */
+  private void format() throws IOException, HarnessException, InterruptedException {
+    if (!plan.home().isHdfsOwn()) {
+      servers.format(NAME_NODE);
+      return;
+    }
     Configuration nameNode = new HdfsConfiguration();
     Path folder = plan.folders().configuration(NAME_NODE);
     for (String file : List.of("core-site.xml", "hdfs-site.xml")) {

@@ -53,6 +53,16 @@ record LocalConfiguration(
       logger.trace.level = warn
       """;
 
+  /** For a Hadoop that logs by reload4j. */
+  private static final String OLD_LOGGING =
+      """
+      log4j.rootLogger=INFO, console
+      log4j.appender.console=org.apache.log4j.ConsoleAppender
+      log4j.appender.console.target=System.err
+      log4j.appender.console.layout=org.apache.log4j.PatternLayout
+      log4j.appender.console.layout.ConversionPattern=%d{ISO8601} %-5p [%t] %c{2}: %m%n
+      """;
+
   /** Writes the settings that a client needs and every server shares. */
   void writeClient(Path folder) throws IOException {
     write(folder, core(), hdfs(), hbase());
@@ -152,6 +162,7 @@ record LocalConfiguration(
     core.set("hadoop.tmp.dir", temporary.toString());
     write(folder, core, hdfs, hbase);
     Files.writeString(folder.resolve("log4j2.properties"), LOGGING);
+    Files.writeString(folder.resolve("log4j.properties"), OLD_LOGGING);
     Files.writeString(folder.resolve("hadoop-metrics2-hbase.properties"), METRICS);
     for (String page : PAGES) {
       Path application = Files.createDirectories(folder.resolve(page).resolve("WEB-INF"));

@@ -22,6 +22,7 @@ import java.util.Optional;
  * @param classes further class path entries of region servers, such as a coprocessor's folder
  * @param modelled the devices that the volumes are modelled on, if any; {@code storage} then comes
  *     from {@link ModelledStorage#storageTexts}
+ * @param home the software that the servers run
  */
 public record LocalPlan(
     int regionServers,
@@ -32,13 +33,38 @@ public record LocalPlan(
     Optional<Path> recorder,
     LocalFolders folders,
     List<Path> classes,
-    Optional<ModelledStorage> modelled) {
+    Optional<ModelledStorage> modelled,
+    ServerHome home) {
 
   public LocalPlan {
     storage = storage.usableBelow(folders.work());
     jvmFlags = List.copyOf(jvmFlags);
     settings = Map.copyOf(settings);
     classes = List.copyOf(classes);
+  }
+
+  /** Describes a cluster whose servers run what the kit brings. */
+  public LocalPlan(
+      int regionServers,
+      StorageLayout storage,
+      long heapBytes,
+      List<String> jvmFlags,
+      Map<String, String> settings,
+      Optional<Path> recorder,
+      LocalFolders folders,
+      List<Path> classes,
+      Optional<ModelledStorage> modelled) {
+    this(
+        regionServers,
+        storage,
+        heapBytes,
+        jvmFlags,
+        settings,
+        recorder,
+        folders,
+        classes,
+        modelled,
+        ServerHome.own());
   }
 
   int dataNodes() {

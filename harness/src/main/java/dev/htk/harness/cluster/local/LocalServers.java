@@ -2,6 +2,7 @@
 package dev.htk.harness.cluster.local;
 
 import dev.htk.harness.cluster.HBaseJvm;
+import dev.htk.harness.cluster.LastWords;
 import dev.htk.harness.cluster.ServerRole;
 import dev.htk.harness.device.ModelledProcesses;
 import dev.htk.harness.outcome.HarnessException;
@@ -12,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
@@ -26,7 +28,6 @@ final class LocalServers {
 
   private final LocalPlan plan;
   private final Guard guard;
-  private final ServerClassPath classPath;
   private final ServerFlags flags;
   private final Consumer<String> onCrash;
   private final List<ServerJvm> servers = new CopyOnWriteArrayList<>();
@@ -38,7 +39,6 @@ final class LocalServers {
   LocalServers(LocalPlan plan, Guard guard, Consumer<String> onCrash) {
     this.plan = plan;
     this.guard = guard;
-    this.classPath = ServerClassPath.ofThisJvm();
     this.flags = new ServerFlags(plan.heapBytes(), plan.jvmFlags());
     this.onCrash = onCrash;
   }
@@ -56,6 +56,34 @@ final class LocalServers {
     ServerJvm server = new ServerJvm(role, name, process, log);
     servers.add(server);
     CompletableFuture<?> unused = process.onExit().thenRun(() -> ended(server));
+  }
+
+  /** Formats the NameNode's folder by its own software. Its configuration must be written. */
+  void format(String name) throws IOException, HarnessException, InterruptedException {
+    Path log = plan.folders().log(name + "-format");
+    List<String> command = new ArrayList<>();
+    command.add(plan.home().java().toString());
+    command.addAll(HBaseJvm.flags(plan.home().javaFeature()));
+    command.add("-Djava.io.tmpdir=" + plan.folders().temporary(name));
+    command.add("-cp");
+    command.add(
+        plan.home().classPath(ServerRole.NAMENODE, List.of(plan.folders().configuration(name))));
+    command.addAll(List.of(ServerRole.NAMENODE.mainClass(), "-format", "-nonInteractive"));
+    Process process =
+        new ProcessBuilder(command)
+            .directory(plan.folders().logs().toFile())
+            .redirectErrorStream(true)
+            .redirectOutput(log.toFile())
+            .start();
+    guard.add(process.toHandle());
+    boolean hasEnded = process.waitFor(START_LIMIT.toSeconds(), TimeUnit.SECONDS);
+    if (!hasEnded || process.exitValue() != 0) {
+      process.destroyForcibly();
+      throw HarnessException.failed(
+          null,
+          "the local cluster did not start: the NameNode could not be formatted; %s",
+          LastWords.of(log));
+    }
   }
 
   private void ended(ServerJvm server) {
@@ -78,8 +106,8 @@ final class LocalServers {
 
   private List<String> command(ServerRole role, String name) throws IOException {
     List<String> command = new ArrayList<>();
-    command.add(HBaseJvm.java());
-    command.addAll(HBaseJvm.flags());
+    command.add(plan.home().java().toString());
+    command.addAll(HBaseJvm.flags(plan.home().javaFeature()));
     command.addAll(flags.of(role));
     command.add("-XX:+ExitOnOutOfMemoryError");
     command.add("-XX:-UsePerfData");
@@ -93,7 +121,7 @@ final class LocalServers {
               + ":utctime,uptime,level,tags:filecount=0");
     }
     command.add("-cp");
-    command.add(classPath.of(role, firstOnClassPath(role, name)));
+    command.add(plan.home().classPath(role, firstOnClassPath(role, name)));
     command.addAll(guard.mainClass());
     command.add(mainClass(role));
     if (!role.isOfHdfs()) {

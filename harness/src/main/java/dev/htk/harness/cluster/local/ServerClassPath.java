@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.harness.cluster.local;
 
-import static java.util.stream.Collectors.joining;
-
-import dev.htk.harness.cluster.ServerRole;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
@@ -14,7 +11,6 @@ import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * Derives the class path of a server's JVM from the kit's own. It keeps the jars that Maven has
@@ -58,20 +54,5 @@ record ServerClassPath(List<Path> jars) {
 
   private static String name(String path) {
     return new File(path).getName();
-  }
-
-  /**
-   * Returns the class path of one server.
-   *
-   * @param first entries that precede the jars, such as the configuration folder
-   */
-  String of(ServerRole role, List<Path> first) {
-    // HDFS servers need no class of HBase; ZooKeeper does, as a class of HBase starts it.
-    Stream<Path> own =
-        jars.stream()
-            .filter(jar -> !role.isOfHdfs() || !jar.getFileName().toString().startsWith("hbase-"));
-    return Stream.concat(first.stream(), own)
-        .map(Path::toString)
-        .collect(joining(File.pathSeparator));
   }
 }

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.htk.harness.cli;
+
+import dev.htk.harness.cluster.ClusterSpec;
+import dev.htk.harness.cluster.ServerSoftware;
+import java.nio.file.Path;
+import java.util.List;
+import picocli.CommandLine.Option;
+
+/** The options for the software that a local cluster's servers run. */
+final class SoftwareOptions {
+
+  @Option(
+      names = "--hbase-home",
+      paramLabel = "DIR",
+      description =
+          "The HBase that local servers run: an unpacked HBase, or a folder of its jars (default:"
+              + " the kit's own). The client stays the kit's.")
+  private Path hbaseHome;
+
+  @Option(
+      names = "--hadoop-home",
+      paramLabel = "DIR",
+      description =
+          "Their Hadoop (default: that in --hbase-home, or the kit's own if that has no HDFS).")
+  private Path hadoopHome;
+
+  @Option(
+      names = "--java-home",
+      paramLabel = "DIR",
+      description = "Their Java, 17 or later (default: the one that runs the kit).")
+  private Path javaHome;
+
+  /** Returns whether any is given, so that the servers need JVMs of their own. */
+  boolean areGiven() {
+    return hbaseHome != null || hadoopHome != null || javaHome != null;
+  }
+
+  /** Returns the servers of a request: what they run, or null if the user did not say. */
+  ClusterSpec.Server server() {
+    return areGiven()
+        ? new ClusterSpec.Server(
+            0,
+            List.of(),
+            null,
+            0,
+            new ServerSoftware(absolute(hbaseHome), absolute(hadoopHome), absolute(javaHome)))
+        : null;
+  }
+
+  private static Path absolute(Path home) {
+    return home == null ? null : home.toAbsolutePath().normalize();
+  }
+}
