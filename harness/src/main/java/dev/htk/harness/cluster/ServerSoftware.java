@@ -16,7 +16,7 @@ import java.util.stream.Stream;
  */
 public record ServerSoftware(Path hbaseHome, Path hadoopHome, Path javaHome) {
 
-  /** What the kit brings. */
+  /** The software that the kit brings. */
   public static final ServerSoftware OWN = new ServerSoftware(null, null, null);
 
   /** Returns a word for it: the names of the folders, or {@code kit}. */

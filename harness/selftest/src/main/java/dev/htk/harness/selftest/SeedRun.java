@@ -22,6 +22,7 @@ import dev.htk.harness.selftest.score.SeedScore;
 import dev.htk.harness.selftest.witness.GcLog;
 import dev.htk.harness.selftest.witness.KernelPressure;
 import dev.htk.harness.selftest.witness.Witnesses;
+import dev.htk.tuning.text.Phrase;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -177,7 +178,7 @@ final class SeedRun {
     // A server's answer has a stack trace behind the first line.
     String why = String.valueOf(failure.getMessage()).lines().findFirst().orElse("").strip();
     failed.add(new FailedInjection(fault, seed, why));
-    progress.say("warning: %s could not be injected: %s".formatted(fault.word(), why));
+    progress.say(Phrase.of("warning: %s could not be injected: %s", fault.word(), why));
   }
 
   private void waitUntil(long nanos, long begin) throws InterruptedException {
@@ -213,7 +214,8 @@ final class SeedRun {
       if (basis == Basis.RECORDER) {
         throw HarnessException.failed(e, "the run was not diagnosed: %s", e.getMessage());
       }
-      progress.say("warning: nothing was found by %s: %s".formatted(basis.words(), e.getMessage()));
+      progress.say(
+          Phrase.of("warning: nothing was found by %s: %s", basis.words(), e.getMessage()));
       return SeedScore.Answer.NONE;
     }
   }

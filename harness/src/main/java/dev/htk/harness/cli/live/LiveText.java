@@ -17,6 +17,7 @@ import dev.htk.harness.live.ServerView;
 import dev.htk.harness.live.Visibility;
 import dev.htk.harness.live.WorstBatch;
 import dev.htk.harness.text.Numbers;
+import dev.htk.tuning.text.Phrase;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -115,8 +116,9 @@ final class LiveText extends CauseText {
           isHeld = true;
           paragraph(
               0,
-              "ALARM: writes are held on %s: %s"
-                  .formatted(growth.server(), sign.sentence(growth.signs())));
+              Phrase.of(
+                  "ALARM: writes are held on %s: %s",
+                  growth.server(), sign.sentence(growth.signs())));
         }
       }
     }

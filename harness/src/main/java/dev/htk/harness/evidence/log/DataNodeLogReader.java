@@ -21,7 +21,10 @@ import java.util.regex.Pattern;
  */
 public final class DataNodeLogReader implements EvidenceReader {
 
-  /** What Hadoop 3.2 to 3.5 print when a step took longer than a threshold, 300 ms by default. */
+  /**
+   * Messages that Hadoop 3.2 to 3.5 print when a step took longer than a threshold, 300 ms by
+   * default.
+   */
   private static final List<MessageText> MESSAGES =
       List.of(
           MessageText.of(

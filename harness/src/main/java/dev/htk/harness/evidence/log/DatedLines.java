@@ -36,7 +36,7 @@ final class DatedLines {
   }
 
   /**
-   * What is known of a log that was read.
+   * The facts about a log that was read.
    *
    * @param from epoch microseconds of the first dated line; {@link Long#MAX_VALUE} for none
    * @param to epoch microseconds of the last one; {@link Long#MIN_VALUE} for none

@@ -20,7 +20,7 @@ import java.util.zip.ZipException;
  */
 final class KeywordScan {
 
-  /** Of each word, so many bytes are searched for; no word is shorter. */
+  /** Number of bytes of each word that are searched for; no word is shorter. */
   static final int WORD_BYTES = 11;
 
   static final int LONGEST_LINE = 16 << 10;
@@ -48,7 +48,7 @@ final class KeywordScan {
   private final byte[][] words;
   private final byte[] shifts = new byte[SLOTS + 1];
 
-  /** By the slot of their last searched bytes, the words, as bits. */
+  /** Words as bits, by the slot of their last searched bytes. */
   private final long[] wordsAt = new long[SLOTS + 1];
 
   private final byte[] bytes = new byte[BUFFER + KEPT];
