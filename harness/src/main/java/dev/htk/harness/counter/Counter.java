@@ -3,7 +3,7 @@ package dev.htk.harness.counter;
 
 import static dev.htk.harness.counter.Counter.Kind.COUNTER;
 import static dev.htk.harness.counter.Counter.Kind.GAUGE;
-import static dev.htk.harness.counter.Counter.Kind.PEAK;
+import static dev.htk.harness.counter.Counter.Kind.LATEST;
 import static dev.htk.harness.counter.Counter.Owner.PROCESS;
 import static dev.htk.snapshot.CounterPage.COLLECTORS;
 import static dev.htk.snapshot.CounterPage.IPC;
@@ -34,7 +34,7 @@ public enum Counter {
   /** Appends to the WAL that took longer than a second. */
   SLOW_APPENDS("slowAppends", WAL, "slowAppendCount", COUNTER, PROCESS),
   /** Milliseconds of the longest sync since the page was made before. */
-  LONGEST_SYNC_MILLIS("longestSyncMillis", WAL, "SyncTime_max", PEAK, PROCESS),
+  LONGEST_SYNC_MILLIS("longestSyncMillis", WAL, "SyncTime_max", LATEST, PROCESS),
   FLUSHES("flushes", SERVER, "FlushTime_num_ops", COUNTER),
   /** Bytes of flushed memstores, as HBase counts the data in them. */
   FLUSHED_MEMSTORE_BYTES("flushedMemstoreBytes", SERVER, "flushedMemstoreBytes", COUNTER),
@@ -89,7 +89,9 @@ public enum Counter {
   /** Calls that a handler took from a queue. */
   CALLS("calls", IPC, "QueueCallTime_num_ops", COUNTER, PROCESS),
   /** Milliseconds of the longest wait for a handler since the page was made before. */
-  LONGEST_QUEUE_MILLIS("longestQueueMillis", IPC, "QueueCallTime_max", PEAK, PROCESS),
+  LONGEST_QUEUE_MILLIS("longestQueueMillis", IPC, "QueueCallTime_max", LATEST, PROCESS),
+  /** Milliseconds that calls waited for a handler in the mean since the page was made before. */
+  MEAN_QUEUE_MILLIS("meanQueueMillis", IPC, "QueueCallTime_mean", LATEST, PROCESS),
   CALL_QUEUE("callQueue", IPC, "numCallsInGeneralQueue", GAUGE),
   CALL_QUEUE_BYTES("callQueueBytes", IPC, "queueSize", GAUGE),
   ACTIVE_HANDLERS("activeHandlers", IPC, "numActiveHandler", GAUGE),
@@ -113,8 +115,8 @@ public enum Counter {
     COUNTER,
     /** A value at one moment. */
     GAUGE,
-    /** The largest of the values since HBase's metrics system took the one before. */
-    PEAK
+    /** The largest, or the mean, of the values since HBase's metrics system took those before. */
+    LATEST
   }
 
   /** The owner of a figure. In a MiniCluster, several region servers share a process. */

@@ -21,6 +21,7 @@ import dev.htk.harness.diagnosis.timeline.StallSpan;
 import dev.htk.harness.diagnosis.timeline.TailOperation;
 import dev.htk.harness.diagnosis.timeline.Timeline;
 import dev.htk.harness.diagnosis.timeline.Track;
+import dev.htk.harness.diagnosis.timeline.VagueSpans;
 import dev.htk.harness.diagnosis.timeline.Window;
 import dev.htk.harness.run.EventLine;
 import java.util.ArrayList;
@@ -76,7 +77,11 @@ public final class LiveDiagnoser {
       end = Math.max(end, batch.end() - offset(batch) + 1);
     }
     this.timeline =
-        Timeline.of(new Window(start, end), stalls.spans(), stalls.vague(), stalls.batches());
+        Timeline.of(
+            new Window(start, end),
+            stalls.spans(),
+            VagueSpans.unweighed(stalls.vague()),
+            stalls.batches());
   }
 
   /**

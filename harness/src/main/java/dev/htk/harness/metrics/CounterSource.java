@@ -14,11 +14,24 @@ public interface CounterSource {
 
   /** Returns the source for a cluster, which depends on its kind. */
   static CounterSource of(Cluster cluster) {
+    return of(cluster, PageCounters.Listener.NONE);
+  }
+
+  /**
+   * Returns the source for a cluster, which depends on its kind.
+   *
+   * @param samples takes the pages of servers that have their own
+   */
+  static CounterSource of(Cluster cluster, JmxSamples samples) {
+    return of(cluster, (PageCounters.Listener) samples);
+  }
+
+  private static CounterSource of(Cluster cluster, PageCounters.Listener listener) {
     RecorderClock clock = RecorderClock.anchoredNow();
     return switch (cluster.kind()) {
       case MINI -> new MiniCounters((MiniCluster) cluster, clock);
-      case LOCAL -> new PageCounters(cluster, clock, LocalCluster.COUNTERS_STALE_MILLIS);
-      case REMOTE -> new PageCounters(cluster, clock, PageCounters.DEFAULT_STALE_MILLIS);
+      case LOCAL -> new PageCounters(cluster, clock, LocalCluster.COUNTERS_STALE_MILLIS, listener);
+      case REMOTE -> new PageCounters(cluster, clock, PageCounters.DEFAULT_STALE_MILLIS, listener);
     };
   }
 

@@ -26,8 +26,23 @@ import org.slf4j.LoggerFactory;
  * processor time, is current. Source: {@code MetricsSourceAdapter} of Hadoop 3.4 and {@code
  * MetricsRegionServerWrapperImpl} of HBase 2.6.
  */
-record PageCounters(Cluster cluster, RecorderClock clock, long staleMillis)
+record PageCounters(Cluster cluster, RecorderClock clock, long staleMillis, Listener listener)
     implements CounterSource {
+
+  /** Takes the pages that counters were read from. */
+  @FunctionalInterface
+  interface Listener {
+
+    /** The listener that wants none. */
+    Listener NONE = (time, server, pages) -> {};
+
+    /**
+     * Takes the pages of a server.
+     *
+     * @param time epoch microseconds of the client's clock
+     */
+    void take(long time, ServerName server, Iterable<JsonNode> pages);
+  }
 
   /** The staleness with the defaults of both periods. */
   static final long DEFAULT_STALE_MILLIS = 15_000;
@@ -54,6 +69,8 @@ record PageCounters(Cluster cluster, RecorderClock clock, long staleMillis)
     for (CounterPage page : CounterPage.values()) {
       beans.put(page, cluster.beans(server, page.query()));
     }
-    return ServerReading.of(clock.epochMicros(), server.toString(), beans);
+    long time = clock.epochMicros();
+    listener.take(time, server, beans.values());
+    return ServerReading.of(time, server.toString(), beans);
   }
 }

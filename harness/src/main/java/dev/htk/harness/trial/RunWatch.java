@@ -69,10 +69,10 @@ final class RunWatch implements AutoCloseable {
     this.spec = spec;
     folder = spec.runFolder();
     recorders = Recorders.start(spec, cluster.connection(), table);
+    beans = new JmxSamples(cluster, folder.servers());
     metrics =
         MetricsRecording.start(
-            CounterSource.of(cluster), recorders::meters, folder.serverMetrics());
-    beans = JmxSamples.start(cluster, folder.servers());
+            CounterSource.of(cluster, beans), recorders::meters, folder.serverMetrics());
     logs = ServerLogs.whole(cluster.logs());
     pauses = spec.yarn() == null ? ClientPauses.watch(folder.clientEvents()) : null;
     clock = ClockWatch.start();
@@ -110,7 +110,7 @@ final class RunWatch implements AutoCloseable {
     awaitReportsOfCycles();
     leave(recorders::close, "the recorders could not be drained at the end");
     leave(metrics::close, "the servers' counters could not be read at the end");
-    leave(beans, "the servers' beans could not be read at the end");
+    leave(beans, "the servers' beans could not be kept");
     leave(() -> logs.keep(folder.servers()), "the servers' logs could not be kept");
   }
 

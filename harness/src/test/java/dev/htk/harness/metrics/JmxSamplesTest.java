@@ -4,12 +4,12 @@ package dev.htk.harness.metrics;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.MappingIterator;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.htk.harness.cluster.Cluster;
 import dev.htk.harness.run.ClusterKind;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
@@ -35,33 +35,65 @@ class JmxSamplesTest {
   @TempDir private Path folder;
 
   @Test
-  void aSampleIsTakenAtTheBeginAndAtTheEndOfEachServerThatAnswers() throws IOException {
-    JmxSamples samples = JmxSamples.start(new Servers(ClusterKind.REMOTE), folder);
-    assertThat(folder.resolve(OPEN + "/jmx.jsonl")).isNotEmptyFile();
-    samples.close();
+  void aServersBeansAreKeptEveryTenSeconds() throws IOException {
+    try (JmxSamples samples = new JmxSamples(new Servers(ClusterKind.REMOTE), folder)) {
+      for (int second = 0; second <= 23; second++) {
+        samples.take(second * 1_000_000L, OPEN, pages(second));
+      }
+    }
 
-    List<String> lines = lines(folder.resolve(OPEN + "/jmx.jsonl.gz"));
-    assertThat(lines).hasSize(2);
-    JsonNode sample = JSON.readTree(lines.get(0));
+    List<JsonNode> lines = lines(folder.resolve(OPEN + "/jmx.jsonl.gz"));
+    assertThat(lines)
+        .extracting(line -> line.path("time").asLong())
+        .containsExactly(0L, 10_000_000L, 20_000_000L, 23_000_000L);
+    JsonNode sample = lines.get(1);
     assertThat(sample.path("server").asText()).isEqualTo("a.example.org,16020,1764340000000");
-    assertThat(sample.path("time").asLong()).isPositive();
     assertThat(sample.path("beans"))
         .extracting(bean -> bean.path("name").asText())
-        .contains("Hadoop:service=HBase,name=RegionServer,sub=Server", "java.lang:type=Memory")
+        .contains("IPC", "Hadoop:service=HBase,name=JvmMetrics")
         .noneMatch(name -> name.contains("Regions"));
-    assertThat(folder).isDirectoryNotContaining(file -> file.endsWith(SILENT.toString()));
+    assertThat(sample.path("beans").get(0).path("Wait_max").asLong()).isEqualTo(10);
+    assertThat(sample.path("beans").get(0).path("Wait_TimeRangeCount_1-10").asLong()).isEqualTo(10);
   }
 
   @Test
-  void nothingIsKeptOfServersThatShareTheirBeans() throws IOException {
-    JmxSamples.start(new Servers(ClusterKind.MINI), folder).close();
+  void aServerThatDoesNotAnswerLosesOnlyThatSample() throws IOException {
+    try (JmxSamples samples = new JmxSamples(new Servers(ClusterKind.REMOTE), folder)) {
+      samples.take(1, SILENT, pages(1));
+      samples.take(1, OPEN, pages(1));
+    }
 
-    assertThat(folder).isEmptyDirectory();
+    assertThat(lines(folder.resolve(OPEN + "/jmx.jsonl.gz"))).hasSize(1);
   }
 
-  private static List<String> lines(Path file) throws IOException {
-    try (InputStream bytes = new GZIPInputStream(Files.newInputStream(file))) {
-      return new String(bytes.readAllBytes(), StandardCharsets.UTF_8).lines().toList();
+  @Test
+  void countersAreReadFromTheSamePages() throws IOException {
+    try (JmxSamples samples = new JmxSamples(new Servers(ClusterKind.REMOTE), folder)) {
+      assertThat(CounterSource.of(new Servers(ClusterKind.REMOTE), samples).read()).hasSize(1);
+    }
+
+    assertThat(lines(folder.resolve(OPEN + "/jmx.jsonl.gz")).get(0).path("beans"))
+        .extracting(bean -> bean.path("name").asText())
+        .contains("Hadoop:service=HBase,name=RegionServer,sub=Server", "java.lang:type=Memory");
+    assertThat(folder).isDirectoryNotContaining(file -> file.endsWith(SILENT.toString()));
+  }
+
+  private static Iterable<JsonNode> pages(int operations) {
+    return List.of(
+        JSON.createArrayNode()
+            .add(
+                JSON.createObjectNode()
+                    .put("name", "IPC")
+                    .put("Wait_num_ops", operations)
+                    .put("Wait_max", operations)
+                    .put("Wait_mean", 1)
+                    .put("Wait_TimeRangeCount_1-10", 1)));
+  }
+
+  private static List<JsonNode> lines(Path file) throws IOException {
+    try (InputStream bytes = new GZIPInputStream(Files.newInputStream(file));
+        MappingIterator<JsonNode> lines = JSON.readerFor(JsonNode.class).readValues(bytes)) {
+      return lines.readAll();
     }
   }
 

@@ -190,7 +190,7 @@ final class Attribution {
         return;
       }
       if (suspected.suspect().canHold(operation)) {
-        rest.claim(suspected.track(), claims, /* isMeasured= */ false);
+        rest.claim(suspected.track(), suspected.share(), claims, /* isMeasured= */ false);
       }
     }
   }

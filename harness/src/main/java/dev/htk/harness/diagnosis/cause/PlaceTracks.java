@@ -21,8 +21,12 @@ import java.util.Set;
  */
 final class PlaceTracks {
 
-  /** A suspect with one of its tracks. */
-  record Suspected(Suspect suspect, Track track) {}
+  /**
+   * A suspect with one of its tracks.
+   *
+   * @param share the part of operations' time in the track's spans that it holds, 0 to 1
+   */
+  record Suspected(Suspect suspect, Track track, double share) {}
 
   private final Map<Suspect.Stage, List<Suspected>> stages = new EnumMap<>(Suspect.Stage.class);
   private final Map<StallCause, List<Track>> shown = new EnumMap<>(StallCause.class);
@@ -53,7 +57,7 @@ final class PlaceTracks {
           shown.put(suspect.cause(), List.copyOf(tracks));
         }
         if (stage != Suspect.Stage.BACKGROUND || !ruledOut.contains(suspect.cause())) {
-          tracks.forEach(track -> ofStage.add(new Suspected(suspect, track)));
+          tracks.forEach(track -> ofStage.add(new Suspected(suspect, track, 1)));
         }
       }
       stages.put(stage, ofStage);
@@ -68,8 +72,8 @@ final class PlaceTracks {
       for (Timeline.Place place : places) {
         if (!ruledOut.contains(suspect.cause())) {
           timeline
-              .vagueTrack(suspect.cause(), place.server(), place.region())
-              .ifPresent(track -> vague.add(new Suspected(suspect, track)));
+              .vagueHoldings(suspect.cause(), place.server(), place.region())
+              .forEach(part -> vague.add(new Suspected(suspect, part.track(), part.share())));
         }
       }
     }

@@ -8,8 +8,10 @@ import dev.htk.harness.diagnosis.timeline.StallSpan;
 import dev.htk.harness.diagnosis.timeline.TailOperation;
 import dev.htk.harness.diagnosis.timeline.TailSample;
 import dev.htk.harness.diagnosis.timeline.Timeline;
+import dev.htk.harness.diagnosis.timeline.VagueSpans;
 import dev.htk.harness.diagnosis.timeline.Window;
 import dev.htk.harness.outcome.HarnessException;
+import dev.htk.harness.run.EventLine;
 import dev.htk.harness.run.Manifest;
 import dev.htk.harness.run.PhaseCost;
 import dev.htk.harness.run.RecorderLevel;
@@ -125,7 +127,7 @@ public final class RunReader {
   /** The servers' records that a diagnosis needs, by the client's clock. */
   private record Reported(
       List<StallSpan> spans,
-      List<StallSpan> vague,
+      VagueSpans vague,
       List<MeasuredBatch> batches,
       Map<Integer, ClockFit> clocks,
       AllocationStalls stalls) {}
@@ -165,7 +167,7 @@ public final class RunReader {
     }
     return new Reported(
         baseline.kept(),
-        vague(),
+        vague(client.sample()),
         batches.batches(),
         aligned.clocks(),
         AllocationStalls.longest(aligned.allocationStalls(), client.window()));
@@ -261,10 +263,9 @@ public final class RunReader {
   }
 
   /** Returns the spans of other evidence that bound a cause's time. */
-  private List<StallSpan> vague() {
-    EventsReader events = new EventsReader(servers, regions);
-    testimony.ifPresent(other -> other.vague().forEach(events::take));
-    return events.events();
+  private VagueSpans vague(TailSample sample) {
+    List<EventLine> rows = testimony.map(Testimony::vague).orElse(List.of());
+    return new SummedWaits(sample).weigh(rows, new EventsReader(servers, regions));
   }
 
   /** Returns the files that the servers' events come from, in words. */

@@ -21,33 +21,47 @@ public final class Timeline {
   /** A server, with {@link Names#NONE} for the region, or a region on a server. */
   public record Place(int server, int region) {}
 
+  /**
+   * A track that holds operations.
+   *
+   * @param share the part of their time in the track's spans that it holds, 0 to 1
+   */
+  public record Holding(Track track, double share) {}
+
   private final Window window;
   private final Map<Place, Map<StallCause, Track>> tracks;
   private final Map<Place, Map<StallCause, Track>> vague;
+  private final List<Holding> weighedParts;
+  private final Set<StallCause> weighed;
   private final Map<Place, BatchTrack> batches;
   private final Map<Integer, Map<StallCause, List<Track>>> ofRegions;
 
   private Timeline(
       Window window,
       Map<Place, Map<StallCause, Track>> tracks,
-      Map<Place, Map<StallCause, Track>> vague,
+      VagueSpans vague,
       Map<Place, BatchTrack> batches,
       Map<Integer, Map<StallCause, List<Track>>> ofRegions) {
     this.window = window;
     this.tracks = tracks;
-    this.vague = vague;
+    this.vague = tracks(window, vague.all());
+    this.weighedParts =
+        vague.parts().stream()
+            .map(part -> new Holding(Track.of(List.of(part.span()), window), part.share()))
+            .toList();
+    this.weighed = vague.weighed();
     this.batches = batches;
     this.ofRegions = ofRegions;
   }
 
   /** Builds the timeline of all spans and batches that overlap a window. */
   public static Timeline of(Window window, List<StallSpan> spans, List<MeasuredBatch> batches) {
-    return of(window, spans, List.of(), batches);
+    return of(window, spans, VagueSpans.NONE, batches);
   }
 
   /** Builds the timeline of all spans, vague ones apart, and batches that overlap a window. */
   public static Timeline of(
-      Window window, List<StallSpan> spans, List<StallSpan> vague, List<MeasuredBatch> batches) {
+      Window window, List<StallSpan> spans, VagueSpans vague, List<MeasuredBatch> batches) {
     Map<Place, Map<StallCause, Track>> tracks = tracks(window, spans);
     Map<Integer, Map<StallCause, List<Track>>> ofRegions =
         tracks.values().stream()
@@ -62,7 +76,7 @@ public final class Timeline {
                     batch -> new Place(batch.server(), batch.region()),
                     Collectors.collectingAndThen(
                         Collectors.toList(), of -> new BatchTrack(of, window))));
-    return new Timeline(window, tracks, tracks(window, vague), batchTracks, ofRegions);
+    return new Timeline(window, tracks, vague, batchTracks, ofRegions);
   }
 
   private static Map<Place, Map<StallCause, Track>> tracks(Window window, List<StallSpan> spans) {
@@ -112,10 +126,18 @@ public final class Timeline {
     return Optional.ofNullable(vague.getOrDefault(new Place(server, region), Map.of()).get(cause));
   }
 
-  /** Returns the causes that have a vague track anywhere. */
+  /** Returns what vague tracks of a cause hold at exactly this place, chance apart. */
+  public List<Holding> vagueHoldings(StallCause cause, int server, int region) {
+    return weighed.contains(cause)
+        ? weighedParts.stream().filter(part -> part.track().isOf(cause, server, region)).toList()
+        : vagueTrack(cause, server, region).map(track -> new Holding(track, 1)).stream().toList();
+  }
+
+  /** Returns the causes that have a vague track anywhere, and of which only chance can decide. */
   public Set<StallCause> vagueCauses() {
     return vague.values().stream()
         .flatMap(ofPlace -> ofPlace.keySet().stream())
+        .filter(cause -> !weighed.contains(cause))
         .collect(Collectors.toSet());
   }
 

@@ -73,6 +73,10 @@ public final class Track {
     return region;
   }
 
+  boolean isOf(StallCause ofCause, int ofServer, int ofRegion) {
+    return cause == ofCause && server == ofServer && region == ofRegion;
+  }
+
   int size() {
     return starts.length;
   }

@@ -86,6 +86,15 @@ public final class Uncovered {
 
   /** Claims the unclaimed time that a track covers for the track's cause and place. */
   public void claim(Track track, Claims claims, boolean isMeasured) {
+    claim(track, 1, claims, isMeasured);
+  }
+
+  /**
+   * Claims a part of the unclaimed time that a track covers, for the track's cause and place.
+   *
+   * @param share of each covered span, from its begin on, 0 to 1
+   */
+  public void claim(Track track, double share, Claims claims, boolean isMeasured) {
     if (!meets(track)) {
       return;
     }
@@ -96,7 +105,8 @@ public final class Uncovered {
           k < track.size() && track.start(k) < free.to[i];
           k++) {
         long start = Math.max(track.start(k), at);
-        long end = Math.min(track.end(k), free.to[i]);
+        long covered = Math.min(track.end(k), free.to[i]) - start;
+        long end = start + (share < 1 ? Math.round(share * covered) : covered);
         next.add(at, start);
         claims.add(track.cause(), track.server(), track.region(), start, end, isMeasured);
         at = end;

@@ -9,6 +9,7 @@ import dev.htk.harness.evidence.Sighting;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
@@ -35,7 +36,8 @@ enum Telltale {
   /** Shorter ones happen to any disk at times. */
   SYNC(StallCause.WAL_SYNC, Counter.LONGEST_SYNC_MILLIS, Sign.PEAKED, 200, null),
   SLOW_APPENDS(StallCause.WAL_APPEND, Counter.SLOW_APPENDS, Sign.GREW, 1, null),
-  LONGEST_QUEUE(StallCause.CALL_QUEUE, Counter.LONGEST_QUEUE_MILLIS, Sign.PEAKED, 200, null),
+  LONGEST_QUEUE(
+      StallCause.CALL_QUEUE, Counter.LONGEST_QUEUE_MILLIS, Sign.PEAKED, 200, Figure.HANDLER_MILLIS),
   LONG_COLLECTIONS(StallCause.GC_PAUSE, Counter.PAUSES_WITH_COLLECTION, Sign.GREW, 1, null),
   /** Milliseconds a collection: shorter ones are the rule. */
   COLLECTIONS(StallCause.GC_PAUSE, Counter.COLLECTION_MILLIS, Sign.LONG_ON_AVERAGE, 100, null),
@@ -134,10 +136,22 @@ enum Telltale {
   Map<String, Long> figures(ServerReading before, ServerReading now) {
     long amount = amount(before, now);
     return switch (sign) {
-      case PEAKED, LONG_ON_AVERAGE ->
-          Map.of(Sighting.LONGEST_MICROS, TimeUnit.MILLISECONDS.toMicros(amount));
+      case PEAKED, LONG_ON_AVERAGE -> {
+        Map<String, Long> longest =
+            new TreeMap<>(Map.of(Sighting.LONGEST_MICROS, TimeUnit.MILLISECONDS.toMicros(amount)));
+        if (figure != null) {
+          longest.put(figure.key(), waitedMillis(before, now));
+        }
+        yield longest;
+      }
       default -> figure == null ? Map.of() : Map.of(figure.key(), amount);
     };
+  }
+
+  /** Returns how long all calls together waited for a handler between two samples. */
+  private static long waitedMillis(ServerReading before, ServerReading now) {
+    return growth(Counter.CALLS.key(), before, now).orElse(0)
+        * value(Counter.MEAN_QUEUE_MILLIS.key(), now).orElse(0);
   }
 
   /** Returns whether the second of two samples of a server tells of a stall since the first. */

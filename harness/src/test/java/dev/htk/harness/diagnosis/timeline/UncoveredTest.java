@@ -2,6 +2,7 @@
 package dev.htk.harness.diagnosis.timeline;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.htk.coprocessor.wire.StallCause;
 import java.util.ArrayList;
@@ -12,6 +13,7 @@ import net.jqwik.api.Combinators;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
+import net.jqwik.api.constraints.DoubleRange;
 import net.jqwik.api.constraints.LongRange;
 
 /** Checks claims against a model that looks at each microsecond alone. */
@@ -51,6 +53,21 @@ class UncoveredTest {
     }
     assertThat(uncovered.micros()).isEqualTo(left);
     assertThat(claims.totalMicros() + left).isEqualTo(to - from);
+  }
+
+  @Property
+  void aTrackThatHoldsOnlyAShareLeavesTheRestOfWhatItCovers(
+      @ForAll("spans") List<StallSpan> spans, @ForAll @DoubleRange(max = 1) double share) {
+    Uncovered uncovered = new Uncovered();
+    uncovered.reset(0, 100);
+    Claims claims = new Claims();
+    Track track = track(StallCause.CALL_QUEUE, spans);
+    uncovered.claim(track, share, claims, false);
+
+    // Each of its spans is rounded by itself.
+    assertThat((double) claims.totalMicros())
+        .isCloseTo(share * track.overlap(0, 100), within(0.5 * spans.size()));
+    assertThat(claims.totalMicros() + uncovered.micros()).isEqualTo(100);
   }
 
   @Property

@@ -53,7 +53,8 @@ class MetricsReaderTest {
           "compactionQueueLength":%s,"updatesBlockedTime":%s,"blockedRequestCount":%s,
           "PauseTimeWithGc_num_ops":0,"PauseTimeWithoutGc_num_ops":%s,"slowAppendCount":99},
          {"name":"Hadoop:service=HBase,name=RegionServer,sub=IPC","numCallsInGeneralQueue":3,
-          "QueueCallTime_num_ops":%s,"QueueCallTime_max":%s,"exceptions":0,
+          "QueueCallTime_num_ops":%s,"QueueCallTime_max":%s,"QueueCallTime_mean":%s,
+          "exceptions":0,
           "exceptions.callQueueTooBig":%s,"exceptions.rpcThrottling":0}]"""
         .formatted(
             List.of(
@@ -68,6 +69,7 @@ class MetricsReaderTest {
                     "PauseTimeWithoutGc_num_ops",
                     "QueueCallTime_num_ops",
                     "QueueCallTime_max",
+                    "QueueCallTime_mean",
                     "exceptions.callQueueTooBig")
                 .stream()
                 .map(name -> figures.getOrDefault(name, 0L))
@@ -152,6 +154,21 @@ class MetricsReaderTest {
     assertThat(String.join(" ", causes())).isEqualTo(cause);
     // The JVM's own figures are current.
     assertThat(seen).allMatch(one -> one.row().start() == START);
+  }
+
+  @Test
+  void aLongQueueSaysHowLongAllCallsWaited() throws IOException {
+    read(
+        line(0, Map.of("QueueCallTime_num_ops", 100L))
+            + line(
+                10,
+                Map.of(
+                    "QueueCallTime_num_ops", 350L,
+                    "QueueCallTime_max", 800L,
+                    "QueueCallTime_mean", 40L)));
+
+    assertThat(seen.get(0).row().figures())
+        .isEqualTo(Map.of("longestMicros", 800_000L, "handlerMillis", 10_000L));
   }
 
   @Test
