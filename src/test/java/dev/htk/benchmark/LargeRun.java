@@ -246,6 +246,7 @@ public record LargeRun(long operations, int slow, int events) {
         null,
         List.of(),
         List.of(),
+        null,
         null);
   }
 

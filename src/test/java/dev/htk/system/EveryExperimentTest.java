@@ -108,6 +108,6 @@ class EveryExperimentTest {
   }
 
   private static ClusterShape inOneJvm(ClusterShape shape) {
-    return new ClusterShape(ClusterKind.MINI, 1, shape.storage(), shape.machine());
+    return new ClusterShape(ClusterKind.MINI, 1, shape.storage(), shape.machine(), null, List.of());
   }
 }

@@ -155,7 +155,8 @@ class InputSchemaTest {
           targets: [closed, 500, 70%]
           recordsizes: [100, 1000]
           tables: [none, "usual:200"]
-          clusters: [{kind: local, servers: 3, storage: ["[SSD]"], machine: ssd-node}]
+          clusters: [{kind: local, servers: 3, storage: ["[SSD]"], machine: ssd-node, hbase-home: /opt/hbase,
+            hadoop-home: /opt/hadoop, java-home: /opt/java, jvm: ["-XX:+UseZGC"]}]
         phase: run
         compare: {by: profiles, baseline: ssd-tuned}
         order: random

@@ -7,12 +7,15 @@ import dev.htk.harness.evidence.log.MessageText;
 import dev.htk.harness.evidence.log.ServerLogReader;
 import dev.htk.system.HtkProcess.Result;
 import java.io.BufferedOutputStream;
+import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -25,8 +28,8 @@ import org.junit.jupiter.api.io.TempDir;
 /**
  * {@code -Pmeasure -Dgroups=log-speed}: 2 GB of region servers' logs, of which one line in a
  * thousand is a message that is looked for, take at most three times as long as {@code grep} for
- * these messages, with 256 MB of heap: a plain file, a compressed one, and 20 servers. Ten minutes;
- * nothing else should run on the machine.
+ * these messages, with 256 MB of heap: a plain file, a compressed one, and 20 servers. 200 MB of a
+ * collector's log take at most 20 s. Ten minutes; nothing else should run on the machine.
  */
 @Tag("log-speed")
 class LogSpeedTest {
@@ -64,6 +67,34 @@ class LogSpeedTest {
           "wal.AbstractFSWAL: Slow sync cost: 109 ms, current pipeline:"
               + " [DatanodeInfoWithStorage[10.0.0.7:9866,DS-da5d6cbb,DISK]]");
 
+  private static final DateTimeFormatter GC_TIME =
+      DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH:mm:ss.SSSxx", Locale.ROOT)
+          .withZone(ZoneOffset.UTC);
+
+  private static final long COLLECTIONS_BYTES = 200_000_000;
+  private static final double MOST_SECONDS_FOR_COLLECTIONS = 20;
+
+  /** A collection as OpenJDK 17 logs it; ten times a second, each of 74 ms. */
+  private static final String COLLECTION =
+      """
+      [gc,start    ] GC(N) Pause Young (Normal) (G1 Evacuation Pause)
+      [gc,task     ] GC(N) Using 2 workers of 2 for evacuation
+      [gc,phases   ] GC(N)   Pre Evacuate Collection Set: 2.6ms
+      [gc,phases   ] GC(N)   Merge Heap Roots: 0.1ms
+      [gc,phases   ] GC(N)   Evacuate Collection Set: 65.5ms
+      [gc,phases   ] GC(N)   Post Evacuate Collection Set: 3.2ms
+      [gc,phases   ] GC(N)   Other: 0.3ms
+      [gc,heap     ] GC(N) Eden regions: 10->0(9)
+      [gc,heap     ] GC(N) Survivor regions: 1->2(2)
+      [gc,heap     ] GC(N) Old regions: 3->3
+      [gc,heap     ] GC(N) Humongous regions: 0->0
+      [gc,metaspace] GC(N) Metaspace: 68955K(69312K)->68955K(69312K)
+      [gc          ] GC(N) Pause Young (Normal) (G1 Evacuation Pause) 128M->43M(256M) 74.361ms
+      [gc,cpu      ] GC(N) User=0.09s Sys=0.01s Real=0.07s
+      [safepoint   ] Safepoint "G1CollectForAllocation", Time since last: 25000000 ns, Reaching \
+      safepoint: 20783 ns, Cleanup: 88299 ns, At safepoint: 74400000 ns, Total: 74509082 ns
+      """;
+
   @TempDir private static Path folder;
 
   @Test
@@ -85,6 +116,31 @@ class LogSpeedTest {
     assertThat(ratio("packed.log.gz", "gzip -dc packed.log.gz | grep -cE -f patterns"))
         .isLessThan(MOST);
     assertThat(ratio("servers", "cat servers/* | grep -cE -f patterns")).isLessThan(MOST);
+  }
+
+  @Test
+  void twoHundredMegabytesOfCollectionsTakeTwentySeconds() throws Exception {
+    Path log = HtkProcess.workingFolder(folder).resolve("gc.log");
+    Instant time = Instant.parse("2026-11-28T00:00:00.100Z");
+    try (BufferedWriter out = Files.newBufferedWriter(log)) {
+      long written = 0;
+      for (int number = 0; written < COLLECTIONS_BYTES; number++) {
+        time = time.plusMillis(100);
+        String uptime = String.format(Locale.ROOT, "%.3f", number / 10.0);
+        String prefix = "[" + GC_TIME.format(time) + "][" + uptime + "s][info]";
+        String text = COLLECTION.replace("GC(N)", "GC(" + number + ")").replaceAll("(?m)^", prefix);
+        out.write(text);
+        written += text.length();
+      }
+    }
+
+    try (HtkProcess htk = HtkProcess.startWith(HEAP, folder, "diagnose", "--from", "gc.log")) {
+      Result result = htk.await();
+      assertThat(result.stdout()).as(result.stderr()).contains("GC_PAUSE");
+      double seconds = result.took().toMillis() / 1000.0;
+      System.out.printf(Locale.ROOT, "gc.log of %,d bytes: htk %.1f s%n", Files.size(log), seconds);
+      assertThat(seconds).isLessThan(MOST_SECONDS_FOR_COLLECTIONS);
+    }
   }
 
   /** Returns how many times as long as the shell's command it takes, by the medians. */

@@ -8,7 +8,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.htk.system.HtkProcess.Result;
 import dev.htk.tuning.setting.HBaseLine;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
@@ -38,13 +37,7 @@ class OtherHomesTest {
   }
 
   private void assertRuns(HBaseLine line) throws Exception {
-    Path lib = Files.createDirectories(folder.resolve("hbase").resolve("lib"));
-    for (Path jar : LineClassPath.of(line)) {
-      // A DataNode of Hadoop 3.2 needs commons-logging, for which the lines have a bridge.
-      if (!jar.getFileName().toString().startsWith("hadoop-hdfs-3.2")) {
-        Files.createSymbolicLink(lib.resolve(jar.getFileName()), jar);
-      }
-    }
+    Path home = LineHome.make(line, folder.resolve("hbase"));
 
     Result run =
         HtkProcess.run(
@@ -53,7 +46,7 @@ class OtherHomesTest {
             "bench",
             "load",
             "--hbase-home",
-            lib.getParent().toString(),
+            home.toString(),
             "--records",
             "400",
             "--target",

@@ -15,6 +15,7 @@ import dev.htk.harness.trial.TrialSpec;
 import dev.htk.harness.trial.TrialSpecBuilder;
 import dev.htk.harness.workload.YcsbProperty;
 import dev.htk.harness.workload.YcsbWorkload;
+import dev.htk.secrets.Secrets;
 import dev.htk.tuning.machine.MachineFacts;
 import dev.htk.tuning.profile.ResolvedFlag;
 import dev.htk.tuning.profile.ResolvedProfile;
@@ -42,6 +43,7 @@ import java.util.regex.Pattern;
  *     has its own
  * @param modelled the server that the trials imitate; null if nothing is modelled
  * @param software what the servers of sides run that differ from the request's, by profile name
+ * @param contents a checksum of all installed software that the sides run; null for the kit's own
  */
 @RecordBuilder
 public record BenchPlan(
@@ -57,12 +59,15 @@ public record BenchPlan(
     List<String> notes,
     ReusedTable reusedTable,
     ModelledServer modelled,
-    Map<String, ServerSoftware> software)
+    Map<String, ServerSoftware> software,
+    String contents)
     implements BenchPlanBuilder.With {
 
   private static final JsonMapper JSON = JsonMapper.builder().build();
 
-  /** Heap flags for production, which do not fit the smaller heap of a modelled server. */
+  /**
+   * Heap flags of profiles for production, which do not fit the smaller heap of a modelled server.
+   */
   private static final Pattern OF_REAL_HEAP = Pattern.compile("-Xm[sx].*|-XX:G1HeapRegionSize=.*");
 
   public BenchPlan {
@@ -183,6 +188,13 @@ public record BenchPlan(
                 shown ->
                     shown.profile(spec.profile().masked()).workload(spec.workload().masked())));
     trial.remove(List.of("folder", "command", "notes"));
+    if (trial.at("/cluster/server") instanceof ObjectNode server) {
+      server.set(
+          "jvmFlags", JSON.valueToTree(Secrets.maskedWords(spec.cluster().server().jvmFlags())));
+    }
+    if (contents != null) {
+      trial.put("contents", contents);
+    }
     boolean hasTimeInTableName =
         request.cluster().kind() == ClusterKind.REMOTE
             && !request.workload().properties().containsKey(YcsbProperty.TABLE.key());
@@ -198,10 +210,14 @@ public record BenchPlan(
         profiles.stream()
             .filter(resolved -> resolved.name().equals(profile))
             .flatMap(resolved -> resolved.jvm().stream())
+            .filter(
+                flag ->
+                    modelled == null
+                        || flag.isByHand()
+                        || !OF_REAL_HEAP.matcher(flag.flag()).matches())
             .map(ResolvedFlag::flag)
-            .filter(flag -> modelled == null || !OF_REAL_HEAP.matcher(flag).matches())
             .toList();
-    ServerSoftware installed = software.getOrDefault(profile, request.software());
+    ServerSoftware installed = software.getOrDefault(profile, request.start().software());
     ClusterSpec.Server real =
         new ClusterSpec.Server(
             machine.heapBytes(), flags, null, 0, installed.isOwn() ? null : installed);

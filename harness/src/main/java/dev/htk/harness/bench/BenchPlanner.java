@@ -3,7 +3,6 @@ package dev.htk.harness.bench;
 
 import dev.htk.harness.cluster.HBaseJvm;
 import dev.htk.harness.cluster.RemoteCluster;
-import dev.htk.harness.cluster.ServerSoftware;
 import dev.htk.harness.cluster.local.ServerHome;
 import dev.htk.harness.driver.SeededRandomness;
 import dev.htk.harness.driver.WarmUp;
@@ -13,6 +12,7 @@ import dev.htk.harness.run.ClusterKind;
 import dev.htk.harness.workload.TablePlan;
 import dev.htk.harness.workload.YcsbProperty;
 import dev.htk.harness.workload.YcsbWorkload;
+import dev.htk.tuning.apply.Sha256;
 import dev.htk.tuning.machine.DiskKind;
 import dev.htk.tuning.machine.KnownFacts;
 import dev.htk.tuning.machine.MachineFacts;
@@ -25,7 +25,9 @@ import dev.htk.tuning.scale.ScaleChoice;
 import dev.htk.tuning.scale.ScaleModel;
 import dev.htk.tuning.setting.SettingsCatalogue;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
@@ -58,6 +60,9 @@ public final class BenchPlanner {
 
   private final BenchRequest request;
   private final List<String> notes = new ArrayList<>();
+
+  /** A checksum of the installed software; null for the kit's own. */
+  private String contents;
 
   private BenchPlanner(BenchRequest request) {
     this.request = request;
@@ -104,12 +109,10 @@ public final class BenchPlanner {
     if (request.yarn() != null) {
       ManyClients.require(request, workload);
     }
-    ProfileLibrary library = new ProfileLibrary(SettingsCatalogue.load());
-    List<Profile> loaded = profiles.stream().map(library::load).toList();
-    requireDistinctNames(profiles, loaded.stream().map(Profile::name).toList());
-    List<String> labels = softwareLabels(profiles.size());
+    List<ServerHome> homes = homes(profiles.size());
     boolean defaultSize = given.number(YcsbProperty.RECORDCOUNT, 0) == 0;
     if (request.cluster().kind().isStartedByKit()) {
+      List<Profile> loaded = loaded(profiles, homes.stream().map(ServerHome::hbase).toList());
       MachineFacts machine =
           machine(
               request.cluster().kind() == ClusterKind.LOCAL
@@ -125,7 +128,7 @@ public final class BenchPlanner {
           workload,
           machine,
           modelled,
-          named(resolved(loaded, machine), labels),
+          named(resolved(loaded, machine)),
           defaultSize ? DEFAULT_LOAD_SECONDS : 0);
     }
     checkRealClusterOptions(schedule);
@@ -133,6 +136,7 @@ public final class BenchPlanner {
       RealCluster real = RealCluster.look(cluster);
       real.unseen().ifPresent(notes::add);
       MachineFacts machine = machine(real.heapBytes(), real.cores());
+      List<Profile> loaded = loaded(profiles, Collections.nCopies(profiles.size(), real.version()));
       return forRealCluster(real, workload, machine, resolved(loaded, machine));
     } catch (IOException e) {
       throw HarnessException.failed(e, "the cluster does not answer: %s", e.getMessage());
@@ -142,49 +146,70 @@ public final class BenchPlanner {
   /**
    * Checks the servers' software before anything starts, and says what it is.
    *
-   * @return a word for that of each side
+   * @return that of each side
    */
-  private List<String> softwareLabels(int sides) throws HarnessException {
-    List<String> labels = new ArrayList<>();
+  private List<ServerHome> homes(int sides) throws HarnessException, InterruptedException {
+    List<ServerHome> homes = new ArrayList<>();
     for (int side = 0; side < sides; side++) {
-      ServerSoftware software = request.software(side);
-      labels.add(software.label());
-      if (!software.isOwn()) {
-        if (request.cluster().kind() != ClusterKind.LOCAL) {
-          throw HarnessException.badInput(
-              "--hbase-home, --hadoop-home and --java-home, also of a baseline, are for servers in"
-                  + " JVMs of their own: choose the kind of cluster 'local', or leave them out");
+      BenchRequest.Start start = request.start(side);
+      if (start.needsOwnJvms() && request.cluster().kind() != ClusterKind.LOCAL) {
+        throw HarnessException.badInput(
+            "--hbase-home, --hadoop-home, --java-home and --jvm, also of a baseline, are for"
+                + " servers in JVMs of their own: choose the kind of cluster 'local', or leave them"
+                + " out");
+      }
+      try {
+        ServerHome home = ServerHome.of(start.software());
+        home.requireFlags(start.jvmFlags());
+        homes.add(home);
+        if (!start.software().isOwn()) {
+          contents = Sha256.of((contents + home.fingerprint()).getBytes(StandardCharsets.UTF_8));
         }
-        try {
-          String who = request.baseline() == null ? "the servers run " : software.label() + " is ";
-          String note = who + ServerHome.of(software).words();
-          if (!notes.contains(note)) {
-            notes.add(note);
-          }
-        } catch (IOException e) {
-          throw HarnessException.badInput(
-              "the servers' software cannot be read: %s", e.getMessage());
-        }
+      } catch (IOException e) {
+        throw HarnessException.badInput("the servers' software cannot be read: %s", e.getMessage());
       }
     }
-    return labels;
+    if (request.baseline() != null
+        && !request.baseline().software().equals(request.start().software())) {
+      notes.add("the baseline's servers run " + homes.get(0).words());
+      notes.add("the other servers run " + homes.get(1).words());
+      UnaskedDifference.between(homes.get(0), homes.get(1)).ifPresent(notes::add);
+    } else if (!request.start().software().isOwn()) {
+      notes.add("the servers run " + homes.get(0).words());
+    }
+    return homes;
   }
 
-  /** Names sides after their software where their profile is the same. */
-  private List<ResolvedProfile> named(List<ResolvedProfile> sides, List<String> labels)
+  /** Loads profiles, each for the HBase that it is to run on. */
+  private static List<Profile> loaded(List<String> names, List<String> versions)
       throws HarnessException {
-    if (request.baseline() == null || request.baseline().equals(request.software(1))) {
+    List<Profile> loaded =
+        IntStream.range(0, names.size())
+            .mapToObj(
+                side ->
+                    new ProfileLibrary(SettingsCatalogue.ofServer(versions.get(side)))
+                        .load(names.get(side)))
+            .toList();
+    requireDistinctNames(names, loaded.stream().map(Profile::name).toList());
+    return loaded;
+  }
+
+  /** Names sides after what they are started with, where that differs. */
+  private List<ResolvedProfile> named(List<ResolvedProfile> sides) {
+    if (request.baseline() == null || request.baseline().equals(request.start())) {
       return sides;
     }
-    if (labels.stream().distinct().count() < labels.size()) {
-      throw HarnessException.badInput(
-          "both sides run something in a folder named '%s': rename one, so that they can be told"
-              + " apart",
-          labels.get(0));
+    String baseline = request.baseline().label(request.start());
+    String other = request.start().label(request.baseline());
+    if (baseline.equals(other)) {
+      baseline = "baseline";
+      other = "other";
     }
-    return IntStream.range(0, sides.size())
-        .mapToObj(side -> sides.get(side).named(sides.get(side).name() + "@" + labels.get(side)))
-        .toList();
+    return List.of(named(sides.get(0), baseline), named(sides.get(1), other));
+  }
+
+  private static ResolvedProfile named(ResolvedProfile side, String label) {
+    return label.isEmpty() ? side : side.named(side.name() + "@" + label);
   }
 
   private static void requireDistinctNames(List<String> given, List<String> names)
@@ -197,8 +222,14 @@ public final class BenchPlanner {
   }
 
   private List<ResolvedProfile> resolved(List<Profile> profiles, MachineFacts machine) {
-    return profiles.stream()
-        .map(profile -> profile.resolve(machine, phase()).withOverrides(request.overrides()))
+    return IntStream.range(0, profiles.size())
+        .mapToObj(
+            side ->
+                profiles
+                    .get(side)
+                    .resolve(machine, phase())
+                    .withOverrides(request.start(side).overrides())
+                    .withFlags(request.start(side).jvmFlags()))
         .toList();
   }
 
@@ -270,7 +301,8 @@ public final class BenchPlanner {
         .software(
             request.baseline() == null
                 ? Map.of()
-                : Map.of(profiles.get(0).name(), request.baseline()))
+                : Map.of(profiles.get(0).name(), request.baseline().software()))
+        .contents(contents)
         .build()
         .withSides(profiles);
   }

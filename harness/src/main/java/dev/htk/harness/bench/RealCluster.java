@@ -29,12 +29,18 @@ import org.apache.hadoop.hbase.client.Admin;
  * A real cluster as the planner sees it: the size of its servers, whether they run a profile, and
  * which table name is free. Only reads.
  *
+ * @param version the version of HBase
  * @param heapBytes heap of the region server with the smallest heap
  * @param cores cores of the region server with the fewest; this host's if none shows them
  * @param hidesPages whether a region server shows neither its settings nor its counters
  */
 record RealCluster(
-    RemoteCluster cluster, int regionServers, long heapBytes, int cores, boolean hidesPages) {
+    RemoteCluster cluster,
+    String version,
+    int regionServers,
+    long heapBytes,
+    int cores,
+    boolean hidesPages) {
 
   private static final DateTimeFormatter TABLE_SUFFIX =
       DateTimeFormatter.ofPattern("yyyyMMdd_HHmmss", Locale.ROOT);
@@ -50,7 +56,8 @@ record RealCluster(
             .min()
             .orElseThrow();
     int cores = cluster.fewestCores().orElse(Runtime.getRuntime().availableProcessors());
-    return new RealCluster(cluster, servers.size(), heap, cores, cluster.hidesPages());
+    return new RealCluster(
+        cluster, cluster.version(), servers.size(), heap, cores, cluster.hidesPages());
   }
 
   /** Says what a run on this cluster goes without; empty for nothing. */
@@ -97,7 +104,8 @@ record RealCluster(
       return;
     }
     SortedMap<String, String> wanted = serverSettings(profile);
-    List<String> differences = SettingsInForce.read(cluster, wanted).differences(wanted);
+    List<String> differences =
+        SettingsInForce.read(cluster, profile.catalogue(), wanted).differences(wanted);
     if (!differences.isEmpty()) {
       throw HarnessException.badNews(
           "the profile %s is not in force on this cluster; apply it and restart the region servers"

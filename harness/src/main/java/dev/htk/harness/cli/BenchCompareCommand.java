@@ -7,7 +7,6 @@ import dev.htk.harness.bench.BenchRequest;
 import dev.htk.harness.bench.Targets;
 import dev.htk.harness.cli.kit.HtkCommand;
 import dev.htk.harness.cli.kit.NumberOption;
-import dev.htk.harness.cluster.ServerSoftware;
 import dev.htk.harness.compare.Comparison;
 import dev.htk.harness.compare.Gate;
 import dev.htk.harness.compare.RecordedSide;
@@ -24,8 +23,6 @@ import dev.htk.harness.study.TunnelPlanner.Planned;
 import dev.htk.harness.study.TunnelResult;
 import dev.htk.harness.study.WindTunnel;
 import dev.htk.tuning.profile.Profile;
-import dev.htk.tuning.profile.ProfileLibrary;
-import dev.htk.tuning.setting.SettingsCatalogue;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -70,7 +67,7 @@ final class BenchCompareCommand extends HtkCommand {
   private static final int MOST_MEASURED = 600;
 
   @Mixin private BenchOptions options;
-  @Mixin private BaselineSoftwareOptions baselineSoftware;
+  @Mixin private BaselineOptions baselineStart;
 
   @Parameters(
       arity = "0..2",
@@ -142,9 +139,10 @@ final class BenchCompareCommand extends HtkCommand {
   @Override
   public Integer call() throws HarnessException, IOException, InterruptedException {
     List<Gate> asked = gates.parse();
-    if (baselineSoftware.areGiven() && (!recorded.isEmpty() || options.isRealCluster())) {
+    if (baselineStart.areGiven() && (!recorded.isEmpty() || options.isRealCluster())) {
       throw HarnessException.badInput(
-          "--baseline-hbase-home and the like are for sides that the kit starts: leave them out");
+          "--baseline-hbase-home, --baseline-set and the like are for sides that the kit starts: leave"
+              + " them out");
     }
     if (!recorded.isEmpty()) {
       return compareRecorded(asked);
@@ -181,7 +179,7 @@ final class BenchCompareCommand extends HtkCommand {
 
   /** Runs both sides at the same time, and judges them by their windows. */
   private int compareSideBySide() throws HarnessException, IOException, InterruptedException {
-    Profile compared = new ProfileLibrary(SettingsCatalogue.load()).load(options.profile());
+    Profile compared = options.loadedProfile();
     Planned planned =
         TunnelPlanner.plan(
                 withBaseline(options.tunnelRequest(true, compared)),
@@ -253,11 +251,7 @@ final class BenchCompareCommand extends HtkCommand {
   }
 
   private BenchRequest withBaseline(BenchRequest request) {
-    ServerSoftware other =
-        request.cluster().server() == null
-            ? ServerSoftware.OWN
-            : request.cluster().server().installed();
-    return baselineSoftware.software(other).map(request::withBaseline).orElse(request);
+    return baselineStart.start(request).map(request::withBaseline).orElse(request);
   }
 
   private static List<String> reasons(List<Side> sides) {

@@ -142,10 +142,16 @@ final class BenchExperimentCommand extends HtkCommand {
     boolean ownCluster = given.hasMatchedOption("--cluster") || given.hasMatchedOption("--storage");
     if (cluster.givesSoftware()) {
       throw HarnessException.badInput(
-          "an experiment says itself what its servers run: leave --hbase-home, --hadoop-home and"
-              + " --java-home out");
+          "an experiment says itself what its servers run, in its matrix's clusters: leave"
+              + " --hbase-home, --hadoop-home, --java-home and --jvm out");
     }
     boolean real = ownCluster && cluster.kind() == ClusterKind.REMOTE;
+    if (real && definition.matrix().clusters().stream().anyMatch(ClusterShape::hasSoftware)) {
+      throw HarnessException.badInput(
+          "the clusters of '%s' say what their servers run, and a real cluster runs what it has:"
+              + " leave --cluster out",
+          definition.name());
+    }
     if (real && as != null) {
       throw HarnessException.badInput(
           "--as %s applies only to clusters on this host; leave it out, or use --cluster mini", as);
@@ -175,11 +181,17 @@ final class BenchExperimentCommand extends HtkCommand {
     // --storage names real volumes: modelled devices must not replace them.
     String machine = as != null ? as : cluster.givesStorage() ? null : shape.machine();
     if (!ownCluster) {
-      return new ClusterShape(shape.kind(), shape.servers(), List.of(), machine);
+      return new ClusterShape(
+          shape.kind(), shape.servers(), List.of(), machine, shape.software(), shape.jvm());
     }
     Integer servers = cluster.spec().servers();
     return new ClusterShape(
-        cluster.kind(), servers == null ? 1 : servers, cluster.spec().storage(), machine);
+        cluster.kind(),
+        servers == null ? 1 : servers,
+        cluster.spec().storage(),
+        machine,
+        shape.software(),
+        shape.jvm());
   }
 
   private int run(ReadyExperiment ready)

@@ -6,6 +6,8 @@ import dev.htk.harness.bench.BenchRequestBuilder;
 import dev.htk.harness.cli.kit.FactOptions;
 import dev.htk.harness.cli.kit.FormatOption;
 import dev.htk.harness.cli.kit.NumberOption;
+import dev.htk.harness.cluster.ServerSoftware;
+import dev.htk.harness.cluster.local.ServerHome;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.run.RecorderLevel;
 import dev.htk.harness.study.TunnelPlanner;
@@ -17,7 +19,10 @@ import dev.htk.tuning.device.DeviceLibrary;
 import dev.htk.tuning.machine.Machine;
 import dev.htk.tuning.machine.MachineLibrary;
 import dev.htk.tuning.profile.Profile;
+import dev.htk.tuning.profile.ProfileLibrary;
 import dev.htk.tuning.scale.ScaleModel;
+import dev.htk.tuning.setting.SettingsCatalogue;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -153,6 +158,18 @@ final class BenchOptions {
 
   String profile() {
     return profile;
+  }
+
+  /**
+   * Loads the profile for the HBase that local servers run.
+   *
+   * @throws HarnessException if their home is broken
+   */
+  Profile loadedProfile() throws HarnessException, IOException {
+    ServerSoftware software =
+        cluster.spec().server() == null ? ServerSoftware.OWN : cluster.spec().server().installed();
+    return new ProfileLibrary(SettingsCatalogue.ofServer(ServerHome.of(software).hbase()))
+        .load(profile);
   }
 
   boolean isRealCluster() {

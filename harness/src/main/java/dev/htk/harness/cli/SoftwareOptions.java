@@ -4,6 +4,7 @@ package dev.htk.harness.cli;
 import dev.htk.harness.cluster.ClusterSpec;
 import dev.htk.harness.cluster.ServerSoftware;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Option;
 
@@ -31,9 +32,17 @@ final class SoftwareOptions {
       description = "Their Java, 17 or later (default: the one that runs the kit).")
   private Path javaHome;
 
+  @Option(
+      names = "--jvm",
+      paramLabel = "FLAG",
+      description =
+          "A flag for the JVMs of local region servers, after the profile's, such as"
+              + " --jvm=-XX:+UseZGC. Repeatable.")
+  private List<String> jvmFlags = new ArrayList<>();
+
   /** Returns whether any is given, so that the servers need JVMs of their own. */
   boolean areGiven() {
-    return hbaseHome != null || hadoopHome != null || javaHome != null;
+    return hbaseHome != null || hadoopHome != null || javaHome != null || !jvmFlags.isEmpty();
   }
 
   /** Returns the servers of a request: what they run, or null if the user did not say. */
@@ -41,7 +50,7 @@ final class SoftwareOptions {
     return areGiven()
         ? new ClusterSpec.Server(
             0,
-            List.of(),
+            jvmFlags,
             null,
             0,
             new ServerSoftware(absolute(hbaseHome), absolute(hadoopHome), absolute(javaHome)))

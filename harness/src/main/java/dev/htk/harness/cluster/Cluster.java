@@ -56,6 +56,13 @@ public interface Cluster extends AutoCloseable {
     }
   }
 
+  /** Returns the version of HBase by the active master. */
+  default String version() throws IOException {
+    try (Admin admin = connection().getAdmin()) {
+      return admin.getClusterMetrics(EnumSet.of(Option.HBASE_VERSION)).getHBaseVersion();
+    }
+  }
+
   /**
    * Returns the JMX beans of a region server's JVM that match a query, such as {@code
    * java.lang:type=Memory}, in the form of its {@code /jmx} page. The servers of a MiniCluster

@@ -19,7 +19,7 @@ import java.util.List;
  *     volume without a path lies in the run's folder; empty for a single {@code DISK} volume there
  * @param unthrottled whether a remote cluster may be loaded in a closed loop
  * @param maxCallQueue calls waiting in a remote server's call queue at which the run stops
- * @param server how each server is started; in a request its software alone, or null
+ * @param server how each server is started; in a request its software and flags alone, or null
  */
 @RecordBuilder
 public record ClusterSpec(
@@ -39,8 +39,8 @@ public record ClusterSpec(
    * A region server and its devices.
    *
    * @param heapBytes heap of each region server; for a MiniCluster, of the whole JVM
-   * @param jvmFlags the profile's flags for region server JVMs; only {@code local} clusters can
-   *     apply them
+   * @param jvmFlags flags for region server JVMs, the profile's and the user's; only {@code local}
+   *     clusters can apply them
    * @param modelled the devices that the volumes are modelled on; null if volumes are not modelled
    * @param roundTripMicros the delay that a modelled network adds to each client call; 0 for none
    * @param software what {@code local} servers run; null for what the kit brings

@@ -65,6 +65,11 @@ public final class ResultTable {
   public static String of(Comparison comparison, Side baseline, Side profile) {
     ResultTable table = new ResultTable();
     table.heading(comparison.profile() + " against " + comparison.baseline(), profile.manifest());
+    if (!baseline.manifest().servers().equals(profile.manifest().servers())) {
+      for (Side side : List.of(baseline, profile)) {
+        table.line("%s: %s", side.name(), side.manifest().servers());
+      }
+    }
     headline(comparison).forEach(sentence -> table.line("%s", sentence));
     comparison.gates().forEach(gate -> table.line("%s", gate.sentence()));
     table.line("%s", spread(comparison));

@@ -92,6 +92,9 @@ public enum Counter {
   LONGEST_QUEUE_MILLIS("longestQueueMillis", IPC, "QueueCallTime_max", LATEST, PROCESS),
   /** Milliseconds that calls waited for a handler in the mean since the page was made before. */
   MEAN_QUEUE_MILLIS("meanQueueMillis", IPC, "QueueCallTime_mean", LATEST, PROCESS),
+  /** Milliseconds that calls waited in all since the page was made before, at least. */
+  QUEUED_AT_LEAST_MILLIS(
+      "queuedAtLeastMillis", IPC, "QueueCallTime_TimeRangeCount", LATEST, PROCESS),
   CALL_QUEUE("callQueue", IPC, "numCallsInGeneralQueue", GAUGE),
   CALL_QUEUE_BYTES("callQueueBytes", IPC, "queueSize", GAUGE),
   ACTIVE_HANDLERS("activeHandlers", IPC, "numActiveHandler", GAUGE),
@@ -115,7 +118,10 @@ public enum Counter {
     COUNTER,
     /** A value at one moment. */
     GAUGE,
-    /** The largest, or the mean, of the values since HBase's metrics system took those before. */
+    /**
+     * The largest, the mean or the sum of the values since HBase's metrics system took those
+     * before.
+     */
     LATEST
   }
 

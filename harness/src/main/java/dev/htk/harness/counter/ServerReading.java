@@ -12,6 +12,8 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * The counters of one server at one moment.
@@ -25,6 +27,9 @@ public record ServerReading(long time, String server, SortedMap<String, Long> co
 
   /** Begins the names of figures of collections that run beside the process. */
   static final String CYCLES = "cycles.";
+
+  /** How many values of a histogram were in a range of milliseconds, such as 300-1000. */
+  private static final Pattern TIME_RANGE = Pattern.compile("(.+_TimeRangeCount)_(\\d{1,9})-.*");
 
   private static final String EXCEPTIONS_BY_NAME = Counter.EXCEPTIONS.attribute() + ".";
 
@@ -74,7 +79,9 @@ public record ServerReading(long time, String server, SortedMap<String, Long> co
 
   /**
    * Returns all whole numbers of some beans by attribute, summed over the beans. Those of
-   * concurrent collections are apart, below {@link #CYCLES}.
+   * concurrent collections are apart, below {@link #CYCLES}. The counts of a histogram's ranges
+   * give one number more, {@code …_TimeRangeCount}: the milliseconds of all its values together, at
+   * least.
    */
   public static Map<String, Long> numbers(JsonNode beans) {
     Map<String, Long> numbers = new HashMap<>();
@@ -90,6 +97,11 @@ public record ServerReading(long time, String server, SortedMap<String, Long> co
       JsonNode value = field.getValue();
       if (value.isIntegralNumber()) {
         numbers.merge(prefix + field.getKey(), value.longValue(), Long::sum);
+        Matcher range = TIME_RANGE.matcher(field.getKey());
+        if (range.matches()) {
+          long least = Long.parseLong(range.group(2)) * value.longValue();
+          numbers.merge(prefix + range.group(1), least, Long::sum);
+        }
       } else if (value.isObject()) {
         add(numbers, prefix + field.getKey() + ".", value);
       }

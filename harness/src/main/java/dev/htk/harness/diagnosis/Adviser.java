@@ -7,7 +7,6 @@ import dev.htk.harness.run.Manifest;
 import dev.htk.harness.text.Numbers;
 import dev.htk.tuning.machine.ByteSize;
 import dev.htk.tuning.setting.Activation;
-import dev.htk.tuning.setting.HBaseLine;
 import dev.htk.tuning.setting.Setting;
 import dev.htk.tuning.setting.SettingsCatalogue;
 import dev.htk.tuning.text.Phrase;
@@ -70,7 +69,7 @@ public final class Adviser {
     advice.addAll(
         propose(
             causes,
-            SettingsCatalogue.load(line(manifest)),
+            SettingsCatalogue.ofServer(manifest.versions().hbase()),
             key -> inForce(manifest, key),
             (key, value) -> TryCommand.of(manifest, folder, key, value).orElse(null)));
     return List.copyOf(advice);
@@ -182,12 +181,5 @@ public final class Adviser {
         .filter(Objects::nonNull)
         .findFirst()
         .or(() -> Optional.ofNullable(manifest.profile().settings().get(key)));
-  }
-
-  private static HBaseLine line(Manifest manifest) {
-    return Stream.of(HBaseLine.values())
-        .filter(line -> manifest.versions().hbase().startsWith(line.version()))
-        .findFirst()
-        .orElse(HBaseLine.DEFAULT);
   }
 }

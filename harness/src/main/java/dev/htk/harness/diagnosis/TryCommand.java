@@ -25,13 +25,18 @@ final class TryCommand {
 
   private TryCommand() {}
 
-  /** Returns the command; empty for a real cluster, whose servers a run cannot reconfigure. */
+  /**
+   * Returns the command; empty for a real cluster, whose servers a run cannot reconfigure, and for
+   * a side that was started with more than its profile.
+   */
   static Optional<String> of(Manifest manifest, String folder, String key, String value) {
-    if (!manifest.isOnOwnCluster()) {
+    boolean isRebuilt = !isOfOneRun(manifest);
+    // What such a side was started with beside its profile is not all in the manifest.
+    if (!manifest.isOnOwnCluster() || (isRebuilt && manifest.profile().name().contains("@"))) {
       return Optional.empty();
     }
     List<String> words = new ArrayList<>(List.of("htk"));
-    words.addAll(isOfOneRun(manifest) ? asGiven(manifest.command()) : rebuilt(manifest));
+    words.addAll(isRebuilt ? rebuilt(manifest) : asGiven(manifest.command()));
     add(words, "--scale", String.valueOf(manifest.profile().scale()));
     add(words, "--set", key + "=" + value);
     String changed = folder + "-" + key;
@@ -64,7 +69,7 @@ final class TryCommand {
     WorkloadSpec workload = manifest.workload();
     boolean isLoad = workload.phases().equals(List.of("load"));
     List<String> words = new ArrayList<>(List.of("bench", isLoad ? "load" : "run"));
-    add(words, "--profile", manifest.profile().name().replaceFirst("@.*", ""));
+    add(words, "--profile", manifest.profile().name());
     add(words, "--workload", workload.name());
     workload
         .properties()

@@ -16,7 +16,6 @@ import dev.htk.harness.live.ServerView;
 import dev.htk.secrets.Secrets;
 import dev.htk.splitter.audit.AuditLimits;
 import dev.htk.splitter.audit.TableAudit;
-import dev.htk.tuning.setting.HBaseLine;
 import dev.htk.tuning.setting.SettingsCatalogue;
 import java.math.BigDecimal;
 import java.time.Instant;
@@ -54,7 +53,7 @@ final class ClusterState {
 
   ClusterState(ClusterSnapshot snapshot) {
     this.snapshot = snapshot;
-    this.catalogue = SettingsCatalogue.load(line(snapshot.hbase()));
+    this.catalogue = SettingsCatalogue.ofServer(snapshot.hbase());
     Map<String, String> any = new HashMap<>();
     for (Server server : snapshot.servers()) {
       SortedMap<String, String> values = new TreeMap<>();
@@ -85,14 +84,6 @@ final class ClusterState {
         snapshot.tables().stream()
             .map(table -> new TableAudit(table.table(), taken, limits, table.regions()))
             .toList();
-  }
-
-  private static HBaseLine line(String version) {
-    try {
-      return HBaseLine.parse(version);
-    } catch (IllegalArgumentException another) {
-      return HBaseLine.DEFAULT;
-    }
   }
 
   /** Compares the counters of two looks; empty if they do not tell what happened in between. */

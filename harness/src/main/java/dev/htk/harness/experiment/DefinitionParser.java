@@ -263,7 +263,9 @@ final class DefinitionParser {
     for (Cell cell : matrix.cells()) {
       if (!seen.add(cell.coordinates())) {
         throw yaml.problem(
-            top.fields().get("matrix"), "matrix: %s is there twice".formatted(cell.coordinates()));
+            top.fields().get("matrix"),
+            "matrix: %s is there twice; homes are told apart by the names of their folders"
+                .formatted(cell.coordinates()));
       }
     }
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.harness.experiment;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.htk.harness.study.StudyFolder;
 import java.util.List;
 import java.util.Map;
@@ -14,6 +15,7 @@ import java.util.Map;
  * @param rounds trials of each cell that the budget allows
  * @param expectedSeconds expected time of all trials together
  * @param trials in the order in which they run
+ * @param contents checksums of the installed software that servers run; empty for the kit's own
  */
 public record ExperimentPlan(
     Definition definition,
@@ -21,7 +23,8 @@ public record ExperimentPlan(
     int rounds,
     int scale,
     double expectedSeconds,
-    List<Entry> trials) {
+    List<Entry> trials,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) List<String> contents) {
 
   /**
    * One trial.

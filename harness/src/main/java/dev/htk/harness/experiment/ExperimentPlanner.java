@@ -101,7 +101,13 @@ public final class ExperimentPlanner {
             rounds,
             scale,
             maxima + rounds * round,
-            entries(conditions, rounds)),
+            entries(conditions, rounds),
+            plans.values().stream()
+                .map(BenchPlan::contents)
+                .filter(Objects::nonNull)
+                .distinct()
+                .sorted()
+                .toList()),
         size,
         conditions,
         plans,
@@ -187,7 +193,10 @@ public final class ExperimentPlanner {
     if (cell.target().rate() != null) {
       properties.put(YcsbProperty.TARGET.key(), Double.toString(cell.target().rate()));
     }
-    ClusterSpec cluster = request.cluster() == null ? cell.cluster().spec() : request.cluster();
+    ClusterSpec cluster =
+        request.cluster() == null
+            ? cell.cluster().spec()
+            : request.cluster().withServer(cell.cluster().spec().server());
     return BenchRequestBuilder.builder()
         .command(request.command())
         .workload(

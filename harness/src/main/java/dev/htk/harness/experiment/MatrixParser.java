@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.harness.experiment;
 
+import dev.htk.harness.cluster.ServerSoftware;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.run.ClusterKind;
 import dev.htk.harness.workload.TablePlan;
@@ -14,6 +15,7 @@ import dev.htk.tuning.setting.NearKeys;
 import dev.htk.tuning.yaml.YamlNode;
 import dev.htk.tuning.yaml.YamlNode.Mapping;
 import dev.htk.tuning.yaml.YamlReader;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -26,7 +28,12 @@ import java.util.regex.Pattern;
 final class MatrixParser {
 
   private static final Set<String> WORKLOAD_FIELDS = Set.of("name", "from", "properties");
-  private static final Set<String> CLUSTER_FIELDS = Set.of("kind", "servers", "storage", "machine");
+  private static final String HBASE_HOME = "hbase-home";
+  private static final String HADOOP_HOME = "hadoop-home";
+  private static final String JAVA_HOME = "java-home";
+  private static final String JVM = "jvm";
+  private static final Set<String> CLUSTER_FIELDS =
+      Set.of("kind", "servers", "storage", "machine", HBASE_HOME, HADOOP_HOME, JAVA_HOME, JVM);
   private static final int MOST_THREADS = 4096;
   private static final int MOST_SERVERS = 100;
   private static final int MOST_SHARE = 200;
@@ -157,12 +164,47 @@ final class MatrixParser {
 
   private ClusterShape cluster(YamlNode node) {
     Mapping fields = yaml.mapping(node, "a cluster", CLUSTER_FIELDS);
-    return new ClusterShape(
-        values.constant(
-            fields, "kind", ClusterKind.MINI, Set.of(ClusterKind.MINI, ClusterKind.LOCAL)),
-        values.optionalNumber(fields, "servers", 1, MOST_SERVERS).orElse(1),
-        values.list(fields, "storage"),
-        machine(fields));
+    ClusterShape shape =
+        new ClusterShape(
+            values.constant(
+                fields, "kind", ClusterKind.MINI, Set.of(ClusterKind.MINI, ClusterKind.LOCAL)),
+            values.optionalNumber(fields, "servers", 1, MOST_SERVERS).orElse(1),
+            values.list(fields, "storage"),
+            machine(fields),
+            software(fields),
+            jvm(fields));
+    if (shape.kind() == ClusterKind.MINI && (shape.software() != null || !shape.jvm().isEmpty())) {
+      throw yaml.problem(
+          node,
+          "hbase-home, hadoop-home, java-home and jvm are for servers in JVMs of their own: give it"
+              + " 'kind: local'");
+    }
+    return shape;
+  }
+
+  /** Reads what servers run; null if that is what the kit brings. */
+  private ServerSoftware software(Mapping cluster) {
+    ServerSoftware software =
+        new ServerSoftware(
+            home(cluster, HBASE_HOME), home(cluster, HADOOP_HOME), home(cluster, JAVA_HOME));
+    return software.isOwn() ? null : software;
+  }
+
+  private List<String> jvm(Mapping cluster) {
+    List<String> flags = values.list(cluster, JVM);
+    for (String flag : flags) {
+      if (!flag.startsWith("-")) {
+        throw yaml.problem(
+            cluster.fields().get(JVM), "jvm: '%s' is no flag such as -XX:+UseZGC".formatted(flag));
+      }
+    }
+    return flags;
+  }
+
+  private Path home(Mapping cluster, String field) {
+    return yaml.optionalText(cluster, field, "a cluster")
+        .map(home -> Path.of(home).toAbsolutePath().normalize())
+        .orElse(null);
   }
 
   /** Reads the name of a known machine; null if none is named. */

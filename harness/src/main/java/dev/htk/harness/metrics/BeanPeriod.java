@@ -86,8 +86,8 @@ final class BeanPeriod {
     /** Replaces a reading's values by those of the period until then. */
     void widen(ObjectNode bean) {
       long now = bean.path(prefix + COUNT).asLong();
-      long grown = now < operations ? now : now - operations;
-      operations = now;
+      long grown = Math.max(0, now - operations);
+      operations = Math.max(operations, now);
       // Otherwise the page is an old one, or has no new calls.
       if (grown > 0) {
         counted += grown;

@@ -19,9 +19,9 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Keeps beans of the region servers' {@code /jmx} pages, every ten seconds: what an operator's
- * monitoring could have kept too. Of histograms it keeps what happened in those ten seconds, though
- * the run's servers forget it every second. Nothing is kept of a MiniCluster, whose servers share
- * their beans. Thread-safe.
+ * monitoring could have kept too. Of histograms on the pages that counters are read from, it keeps
+ * what happened in those ten seconds, though the run's servers forget it every second. Nothing is
+ * kept of a MiniCluster, whose servers share their beans. Thread-safe.
  */
 public final class JmxSamples implements PageCounters.Listener, Closeable {
 
@@ -45,6 +45,7 @@ public final class JmxSamples implements PageCounters.Listener, Closeable {
   private final Cluster cluster;
   private final Path folder;
   private final Map<ServerName, OfServer> servers = new TreeMap<>();
+  private boolean isClosed;
 
   /** The file of a server, and what has been read of it since the latest sample. */
   private static final class OfServer {
@@ -70,6 +71,9 @@ public final class JmxSamples implements PageCounters.Listener, Closeable {
   /** Takes a server's pages. The first ones are a sample of their own. */
   @Override
   public synchronized void take(long time, ServerName server, Iterable<JsonNode> pages) {
+    if (isClosed) {
+      return;
+    }
     try {
       OfServer of = servers.get(server);
       if (of == null) {
@@ -88,15 +92,14 @@ public final class JmxSamples implements PageCounters.Listener, Closeable {
 
   private void write(ServerName server, OfServer of) throws IOException {
     of.begin = of.latest;
-    for (String query : FURTHER) {
-      of.period.take(cluster.beans(server, query));
+    try {
+      for (String query : FURTHER) {
+        of.period.take(cluster.beans(server, query));
+      }
+    } finally {
+      of.file.append(new Sample(of.latest, server.toString(), of.period.end()));
+      of.file.flush();
     }
-    append(server, of);
-  }
-
-  private static void append(ServerName server, OfServer of) throws IOException {
-    of.file.append(new Sample(of.latest, server.toString(), of.period.end()));
-    of.file.flush();
   }
 
   private Path file(ServerName server) {
@@ -106,9 +109,14 @@ public final class JmxSamples implements PageCounters.Listener, Closeable {
   /** Keeps what was read since the latest samples, and compresses the files. */
   @Override
   public synchronized void close() throws IOException {
+    isClosed = true;
     for (Map.Entry<ServerName, OfServer> of : servers.entrySet()) {
       if (of.getValue().latest > of.getValue().begin) {
-        append(of.getKey(), of.getValue());
+        try {
+          write(of.getKey(), of.getValue());
+        } catch (IOException e) {
+          LOG.info("the last beans of {} are not all there: {}", of.getKey(), e.getMessage());
+        }
       }
       of.getValue().file.close();
       RunFile.compress(file(of.getKey()), /* leastBytes= */ 1);

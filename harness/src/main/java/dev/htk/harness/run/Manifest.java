@@ -31,6 +31,7 @@ import java.util.TreeMap;
  * @param notes what the user was told before the run, such as properties that have no effect
  * @param clients the clients on other hosts, in each measured phase; empty for one in this JVM
  * @param software what the servers ran if it was not the kit's own; null if it was
+ * @param collector the collector of the region servers' heaps, such as G1; null if not known
  */
 @RecordBuilder
 public record Manifest(
@@ -54,10 +55,26 @@ public record Manifest(
     WalPlacement walPlacement,
     List<String> notes,
     @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Client> clients,
-    @JsonInclude(JsonInclude.Include.NON_NULL) Software software)
+    @JsonInclude(JsonInclude.Include.NON_NULL) Software software,
+    @JsonInclude(JsonInclude.Include.NON_NULL) String collector)
     implements ManifestBuilder.With {
 
-  /** The versions that ran. */
+  /** Describes what the region servers ran, such as {@code HBase 2.6.4, Java 17.0.15, G1}. */
+  public String servers() {
+    String words =
+        isOnOwnCluster()
+            ? "HBase %s on HDFS %s, Java %s"
+                .formatted(versions.hbase(), versions.hadoop(), versions.jdk())
+            : "HBase " + versions.hbase();
+    return collector == null ? words : words + ", " + collector;
+  }
+
+  /**
+   * The versions that ran.
+   *
+   * @param hadoop of a cluster that the kit did not start, the client's
+   * @param jdk likewise
+   */
   public record Versions(
       String kit, String commit, @Required String hbase, String hadoop, String jdk) {}
 

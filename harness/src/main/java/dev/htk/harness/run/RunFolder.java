@@ -20,6 +20,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.util.List;
 
 /** The folder of one run, and the names of the files in it. */
 public record RunFolder(Path path) {
@@ -32,6 +33,9 @@ public record RunFolder(Path path) {
 
   /** The object that it leaves out if the servers ran the kit's own software. */
   private static final String SOFTWARE = "software";
+
+  /** The word that it leaves out if the servers do not show it. */
+  private static final String COLLECTOR = "collector";
 
   /** Reads UTF-8 alone: with null bytes, a damaged file looks like UTF-32. */
   private static final ObjectMapper JSON =
@@ -94,8 +98,10 @@ public record RunFolder(Path path) {
       if (!manifest.has(CLIENTS)) {
         manifest.putArray(CLIENTS);
       }
-      if (!manifest.has(SOFTWARE)) {
-        manifest.putNull(SOFTWARE);
+      for (String optional : List.of(SOFTWARE, COLLECTOR)) {
+        if (!manifest.has(optional)) {
+          manifest.putNull(optional);
+        }
       }
     }
     return JSON.treeToValue(json, Manifest.class);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.harness.run;
 
-import java.io.Closeable;
 import java.io.IOException;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -12,8 +11,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Extends a file of JSON lines periodically, about once a second unless told otherwise, on a daemon
- * thread, and once more at the end.
+ * Extends a file of JSON lines about once a second, on a daemon thread, and once more at the end.
  *
  * <pre>
  * TimedLines lines = new TimedLines(file, "htk-example", "reading the example", this::appendNew);
@@ -31,8 +29,9 @@ public final class TimedLines {
   }
 
   private static final Logger LOG = LoggerFactory.getLogger(TimedLines.class);
-  private final Closeable file;
-  private final long periodSeconds;
+  private static final long PERIOD_SECONDS = 1;
+
+  private final JsonLines file;
   private final String doing;
   private final Task task;
   private final ScheduledExecutorService timer;
@@ -41,16 +40,7 @@ public final class TimedLines {
    * @param doing what the task does, to follow "interrupted while"
    */
   public TimedLines(JsonLines file, String thread, String doing, Task task) {
-    this(file, /* periodSeconds= */ 1, thread, doing, task);
-  }
-
-  /**
-   * @param files what to close at the end
-   * @param doing what the task does, to follow "interrupted while"
-   */
-  public TimedLines(Closeable files, long periodSeconds, String thread, String doing, Task task) {
-    this.file = files;
-    this.periodSeconds = periodSeconds;
+    this.file = file;
     this.doing = doing;
     this.task = task;
     this.timer =
@@ -62,7 +52,7 @@ public final class TimedLines {
   public void start() {
     Future<?> unused =
         timer.scheduleWithFixedDelay(
-            this::doOrWarn, periodSeconds, periodSeconds, TimeUnit.SECONDS);
+            this::doOrWarn, PERIOD_SECONDS, PERIOD_SECONDS, TimeUnit.SECONDS);
   }
 
   /** Does the task now; only logs a failure, because the next time may succeed. */
@@ -70,7 +60,7 @@ public final class TimedLines {
     try {
       task.run();
     } catch (IOException | RuntimeException e) {
-      LOG.warn("{} failed; next try in {} s", doing, periodSeconds, e);
+      LOG.warn("{} failed; next try in {} s", doing, PERIOD_SECONDS, e);
     }
   }
 

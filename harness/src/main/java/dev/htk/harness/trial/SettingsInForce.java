@@ -26,10 +26,14 @@ import org.apache.hadoop.hbase.ServerName;
  */
 public record SettingsInForce(SortedMap<String, SortedMap<String, String>> byServer) {
 
-  /** Reads the settings of every live region server. */
-  public static SettingsInForce read(Cluster cluster, SortedMap<String, String> wanted)
+  /**
+   * Reads the settings of every live region server.
+   *
+   * @param catalogue has the defaults of the servers' HBase
+   */
+  public static SettingsInForce read(
+      Cluster cluster, SettingsCatalogue catalogue, SortedMap<String, String> wanted)
       throws IOException {
-    SettingsCatalogue catalogue = SettingsCatalogue.load();
     SortedMap<String, SortedMap<String, String>> byServer = new TreeMap<>();
     for (Map.Entry<ServerName, SortedMap<String, String>> server :
         cluster.settings(wanted.keySet()).entrySet()) {

@@ -9,6 +9,7 @@ import dev.htk.harness.cluster.local.ServerHome;
 import dev.htk.harness.device.DeviceFidelity;
 import dev.htk.harness.driver.HistogramLog;
 import dev.htk.harness.driver.YcsbText;
+import dev.htk.harness.metrics.CollectorName;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.run.ClusterKind;
 import dev.htk.harness.run.Manifest;
@@ -344,7 +345,11 @@ final class Trial {
         .command(spec.command())
         .versions(
             new Manifest.Versions(
-                kit.version(), kit.commit(), home.hbase(), home.hadoop(), home.javaVersion()))
+                kit.version(),
+                kit.commit(),
+                cluster.kind() == ClusterKind.REMOTE ? cluster.version() : home.hbase(),
+                home.hadoop(),
+                home.javaVersion()))
         .machine(spec.machine())
         .cluster(cluster.description())
         .regionServers(inForce.byServer().size())
@@ -366,6 +371,7 @@ final class Trial {
         .notes(spec.notes())
         .clients(List.of())
         .software(spec.cluster().server().installed().isOwn() ? null : home.recorded())
+        .collector(CollectorName.of(cluster).orElse(null))
         .build();
   }
 

@@ -17,6 +17,7 @@ import dev.htk.harness.recording.RecorderJar;
 import dev.htk.harness.recording.RecorderKeys;
 import dev.htk.harness.run.RecorderLevel;
 import dev.htk.harness.storage.StorageLayout;
+import dev.htk.tuning.setting.SettingsCatalogue;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -125,7 +126,8 @@ record TrialCluster(TrialSpec spec, Consumer<String> onCrash) {
     SortedMap<String, String> wanted = spec.profile().settings();
     SettingsInForce inForce;
     try {
-      inForce = SettingsInForce.read(cluster, wanted);
+      inForce =
+          SettingsInForce.read(cluster, SettingsCatalogue.ofServer(cluster.version()), wanted);
     } catch (HiddenPagesException e) {
       LOG.info("the settings in force are not known", e);
       return SettingsInForce.unknown(cluster);

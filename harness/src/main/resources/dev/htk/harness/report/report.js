@@ -1022,6 +1022,8 @@
       ["command", el("code", {}, "htk " + (manifest.command || []).join(" "))],
       ["kit", [versions.kit, versions.commit].filter(Boolean).join(", commit ")],
       ["HBase", versions.hbase], ["Hadoop", versions.hadoop], ["Java", versions.jdk],
+      ["collector", manifest.collector],
+      ["jars of the servers, with checksums in manifest.json", manifest.software && Object.keys(manifest.software.jars || {}).length],
       ["cluster", manifest.cluster + ", " + plural(manifest.regionServers || 0, "region server")],
       ["machine, as formulas of profiles see it", Object.entries(manifest.machine || {}).map(([key, value]) => words(key) + " " + (/bytes/i.test(key) ? bytes(value) : value)).join(", ")],
       ["table", manifest.table && manifest.table.name + ", family " + manifest.table.family + ", " + plural(manifest.table.regions, "region")],

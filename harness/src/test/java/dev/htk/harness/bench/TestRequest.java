@@ -2,12 +2,16 @@
 package dev.htk.harness.bench;
 
 import dev.htk.harness.cluster.ClusterSpec;
+import dev.htk.harness.cluster.ServerSoftware;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.run.ClusterKind;
 import dev.htk.harness.run.DriveSpec;
 import dev.htk.harness.run.RecorderLevel;
 import dev.htk.harness.workload.TablePlan;
+import dev.htk.tuning.device.DeviceLibrary;
 import dev.htk.tuning.machine.DiskKind;
+import dev.htk.tuning.machine.Machine;
+import dev.htk.tuning.machine.MachineLibrary;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,6 +31,10 @@ public final class TestRequest {
   private Path cluster;
   private boolean unthrottled;
   private ClusterKind ours = ClusterKind.MINI;
+  private ServerSoftware software;
+  private List<String> jvmFlags = List.of();
+  private Machine machine;
+  private BenchRequest.Start baseline;
   private final List<String> storage = new ArrayList<>();
   private DiskKind walKind;
   private TablePlan tablePlan = TablePlan.DEFAULT;
@@ -76,6 +84,22 @@ public final class TestRequest {
     return this;
   }
 
+  TestRequest software(ServerSoftware installed, String... flags) {
+    software = installed;
+    jvmFlags = List.of(flags);
+    return this;
+  }
+
+  TestRequest as(String machineName) {
+    machine = new MachineLibrary(new DeviceLibrary()::kind).load(machineName);
+    return this;
+  }
+
+  TestRequest baseline(BenchRequest.Start start) {
+    baseline = start;
+    return this;
+  }
+
   public TestRequest storage(String... volumes) {
     storage.addAll(List.of(volumes));
     return this;
@@ -115,9 +139,12 @@ public final class TestRequest {
                     storage,
                     unthrottled,
                     100,
-                    null))
+                    software == null
+                        ? null
+                        : new ClusterSpec.Server(0, jvmFlags, null, 0, software)))
             .hardware(
                 BenchRequestHardwareBuilder.builder()
+                    .machine(machine)
                     .scale(scale)
                     .heapBytes(heapBytes)
                     .cores(2)
@@ -129,6 +156,7 @@ public final class TestRequest {
             .drive(DriveSpec.PLAIN)
             .recorder(RecorderLevel.AB)
             .seed(1)
+            .baseline(baseline)
             .build();
     return BenchPlanner.plan(request, List.of(profiles));
   }

@@ -12,23 +12,11 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.htk.coprocessor.wire.StallCause;
 import dev.htk.harness.diagnosis.Diagnoser.TailChoice;
-import dev.htk.harness.diagnosis.read.Testimony;
-import dev.htk.harness.outcome.BadInput;
-import dev.htk.harness.run.EventLine;
 import dev.htk.harness.run.RunFolder;
-import dev.htk.harness.run.read.RunFile;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -119,105 +107,6 @@ class DiagnoserTest {
         .contains("FLUSH_DELAYED", "COMPACTION_THROTTLED", "REGION_MEMSTORE");
   }
 
-  private static SimulatedRun overloaded(SimulatedStall.Form recorded) {
-    SimulatedRun run =
-        new SimulatedRun(13)
-            .with(
-                new SimulatedStall(
-                    StallCause.REGION_MEMSTORE, REFUSAL, 0, 2, 3_000_000, 17_000_000));
-    return recorded == UNSEEN
-        ? run
-        : run.with(
-                new SimulatedStall(
-                    StallCause.FLUSH_DELAYED, BACKGROUND, 0, 2, 2_000_000, 17_000_000))
-            .with(
-                new SimulatedStall(StallCause.COMPACTION, BACKGROUND, 0, 2, 1_000_000, 16_900_000));
-  }
-
-  @Test
-  void aBacklogIsExplainedByWhatHeldTheClientsThreads() throws Exception {
-    Diagnosis diagnosis = diagnose(overloaded(BACKGROUND));
-
-    Backlog backlog = diagnosis.backlog();
-    assertThat(backlog.byCause().keySet()).first().isEqualTo("REGION_MEMSTORE");
-    Backlog.Loss loss = backlog.byCause().get("REGION_MEMSTORE");
-    assertThat(loss.share()).isGreaterThan(0.9);
-    assertThat(loss.behind().get(0).causes()).containsExactly("FLUSH_DELAYED", "COMPACTION");
-    assertThat(
-            backlog.unexplained()
-                + backlog.byCause().values().stream().mapToDouble(Backlog.Loss::share).sum())
-        .isEqualTo(1, within(1e-9));
-    assertThat(backlog.offered()).isEqualTo(1000);
-    assertThat(backlog.completed()).isLessThan(900);
-    assertThat(backlog.byRegion().get(0).place()).isEqualTo(SimulatedRun.region(2));
-    assertThat(backlog.overTime().get(5).lost()).isGreaterThan(900);
-    assertThat(diagnosis.headline())
-        .startsWith("the servers kept up with ")
-        .contains("% region memstore full ← flush delayed by store files ← compaction");
-    assertThat(diagnosis.advice()).extracting(Advice::cause).contains("FLUSH_DELAYED");
-  }
-
-  @Test
-  void aBacklogIsExplainedByOtherEvidenceThanARecorders() throws Exception {
-    RunFolder folder = overloaded(UNSEEN).write(temporary.resolve("run"));
-    List<EventLine> events =
-        List.of(
-            event(StallCause.REGION_MEMSTORE, 3_000_000, 17_000_000),
-            event(StallCause.FLUSH_DELAYED, 2_000_000, 17_000_000));
-    for (Testimony testimony :
-        List.of(
-            new Testimony(events, List.of(), "logs"),
-            new Testimony(events.subList(1, 2), events.subList(0, 1), "logs"))) {
-      Backlog backlog =
-          Diagnoser.diagnose(
-                  folder, OVER_20_MS, Collections.emptyNavigableSet(), Optional.of(testimony))
-              .backlog();
-      assertThat(backlog.byCause().keySet()).first().isEqualTo("REGION_MEMSTORE");
-      assertThat(backlog.byCause().get("REGION_MEMSTORE").share()).isGreaterThan(0.8);
-    }
-  }
-
-  /** Returns an event of a whole server, as counters and some messages show it. */
-  private static EventLine event(StallCause cause, long start, long end) {
-    return new EventLine(
-        "event",
-        SimulatedRun.server(0),
-        cause.code(),
-        null,
-        null,
-        null,
-        null,
-        null,
-        SimulatedRun.START + start,
-        SimulatedRun.START + end,
-        Map.of());
-  }
-
-  @Test
-  void aBacklogThatNobodyRecordedIsUnexplained() throws Exception {
-    SimulatedRun run = new SimulatedRun(14);
-    for (int server = 0; server < SimulatedRun.SERVERS; server++) {
-      run.with(new SimulatedStall(StallCause.UNEXPLAINED, UNSEEN, server, -1, 0, 19_500_000));
-    }
-    Diagnosis diagnosis = diagnose(run);
-
-    assertThat(diagnosis.backlog().unexplained()).isGreaterThan(0.9);
-    assertThat(diagnosis.headline()).contains("unexplained");
-  }
-
-  @Test
-  void aStallThatIsSoonMadeUpForIsNoBacklog() throws Exception {
-    Diagnosis diagnosis =
-        diagnose(
-            new SimulatedRun(15)
-                .with(
-                    new SimulatedStall(
-                        StallCause.WAL_SYNC, MEASURED, 0, -1, 5_000_000, 7_000_000)));
-
-    assertThat(diagnosis.backlog()).isNull();
-    assertThat(diagnosis.headline()).contains("WAL sync");
-  }
-
   @Test
   void aClientPauseIsNotBlamedOnAServer() throws Exception {
     Diagnosis diagnosis =
@@ -290,9 +179,10 @@ class DiagnoserTest {
   @ParameterizedTest
   @ValueSource(longs = {-500_000, -20_000, 3_000, 500_000})
   void aSkewedClockIsAlignedAndChangesNothing(long skew) throws Exception {
-    Diagnosis straight = diagnose(skewedBy(0));
+    Diagnosis straight = diagnose(SimulatedRun.skewedBy(0));
     Diagnosis skewed =
-        Diagnoser.diagnose(skewedBy(skew).write(temporary.resolve("skewed")), OVER_20_MS);
+        Diagnoser.diagnose(
+            SimulatedRun.skewedBy(skew).write(temporary.resolve("skewed")), OVER_20_MS);
     ServerClock clock =
         skewed.clocks().stream()
             .filter(of -> of.server().equals(SimulatedRun.server(0)))
@@ -308,7 +198,7 @@ class DiagnoserTest {
 
   @Test
   void requestTimesAloneAlignAClock() throws Exception {
-    Diagnosis diagnosis = diagnose(skewedBy(-300_000).withoutClocks());
+    Diagnosis diagnosis = diagnose(SimulatedRun.skewedBy(-300_000).withoutClocks());
     assertThat(diagnosis.clocks())
         .filteredOn(clock -> clock.server().equals(SimulatedRun.server(0)))
         .singleElement()
@@ -318,15 +208,6 @@ class DiagnoserTest {
               assertThat(clock.readings()).isZero();
             });
     assertThat(share(diagnosis, StallCause.WAL_SYNC)).isGreaterThan(0.4);
-  }
-
-  private static SimulatedRun skewedBy(long skew) {
-    return new SimulatedRun(7)
-        .skewed(0, skew)
-        .with(new SimulatedStall(StallCause.WAL_SYNC, MEASURED, 0, -1, 3_000_000, 3_300_000))
-        .with(new SimulatedStall(StallCause.WAL_SYNC, MEASURED, 0, -1, 6_000_000, 6_080_000))
-        .with(new SimulatedStall(StallCause.WAL_SYNC, MEASURED, 0, -1, 8_000_000, 8_140_000))
-        .with(new SimulatedStall(StallCause.GC_PAUSE, STANDSTILL, 0, -1, 9_000_000, 9_300_000));
   }
 
   @Test
@@ -375,7 +256,7 @@ class DiagnoserTest {
 
   @Test
   void sharesAddUpEverywhere() throws Exception {
-    Diagnosis diagnosis = diagnose(skewedBy(0));
+    Diagnosis diagnosis = diagnose(SimulatedRun.skewedBy(0));
     Tail tail = diagnosis.tail();
     double causes = tail.byCause().values().stream().mapToDouble(CauseShare::share).sum();
     assertThat(causes).isCloseTo(tail.explained(), within(1e-9));
@@ -392,177 +273,8 @@ class DiagnoserTest {
   }
 
   @Test
-  void aPartialLastLineIsSkippedAndLowersTheConfidence() throws Exception {
-    RunFolder folder = skewedBy(0).write(temporary.resolve("run"));
-    Diagnosis whole = Diagnoser.diagnose(folder, OVER_20_MS);
-    append(folder.serverEvents(), "{\"type\":\"event\",\"server\":\"rs0");
-    append(folder.slowOperations(), "{\"phase\":\"lo");
-    Diagnosis cut = Diagnoser.diagnose(folder, OVER_20_MS);
-    assertThat(cut.tail()).isEqualTo(whole.tail());
-    assertThat(whole.confidence().lowered()).isFalse();
-    assertThat(cut.confidence().lowered()).isTrue();
-    assertThat(cut.confidence().reasons())
-        .anyMatch(reason -> reason.contains("server-events.jsonl"))
-        .anyMatch(reason -> reason.contains("slow-ops.jsonl"));
-  }
-
-  @Test
-  void compressedFilesGiveTheSameDiagnosis() throws Exception {
-    RunFolder folder = skewedBy(0).write(temporary.resolve("run"));
-    Diagnosis plain = Diagnoser.diagnose(folder, OVER_20_MS);
-    for (Path file :
-        List.of(
-            folder.serverEvents(),
-            folder.clientEvents(),
-            folder.slowOperations(),
-            folder.clientHistograms())) {
-      RunFile.compress(file, 0);
-      assertThat(file).doesNotExist();
-    }
-    assertThat(Diagnoser.diagnose(folder, OVER_20_MS)).isEqualTo(plain);
-  }
-
-  @Test
-  void slowOperationsThatWereCountedAndAreNotThereLowerTheConfidence() throws Exception {
-    RunFolder folder = skewedBy(0).write(temporary.resolve("run"));
-    List<String> lines = Files.readAllLines(folder.slowOperations());
-    Files.write(folder.slowOperations(), lines.subList(0, lines.size() * 3 / 4));
-    assertThat(doubts(folder)).singleElement().asString().startsWith("slow-ops.jsonl has ");
-    Files.write(folder.slowOperations(), List.of());
-    assertThat(refusal(folder)).contains("slow-ops.jsonl has lost the");
-  }
-
-  @Test
-  void aRecorderThatFallsSilentLowersTheConfidence() throws Exception {
-    RunFolder folder = skewedBy(0).write(temporary.resolve("run"));
-    List<String> lines = Files.readAllLines(folder.serverEvents());
-    JsonMapper json = new JsonMapper();
-    List<String> early = new ArrayList<>();
-    for (String line : lines) {
-      if (json.readTree(line).get("start").asLong() < SimulatedRun.START + 12_000_000) {
-        early.add(line);
-      }
-    }
-    Files.write(folder.serverEvents(), early);
-    assertThat(doubts(folder))
-        .anyMatch(doubt -> doubt.contains(SimulatedRun.server(0) + " for the last "));
-    Files.write(
-        folder.serverEvents(), lines.stream().filter(line -> !line.contains("rs0")).toList());
-    assertThat(doubts(folder))
-        .singleElement()
-        .asString()
-        .contains("nothing from " + SimulatedRun.server(0) + ":");
-  }
-
-  @Test
-  void latenciesAndPausesThatWereCountedAndAreNotThereLowerTheConfidence() throws Exception {
-    RunFolder folder = skewedBy(0).write(temporary.resolve("run"));
-    Path file = folder.path().resolve("summary.json");
-    JsonMapper json = new JsonMapper();
-    ObjectNode summary = (ObjectNode) json.readTree(file.toFile());
-    ((ObjectNode) summary.at("/phases/load/operations/INSERT")).put("count", 1_000_000);
-    summary.putObject("clientPauses").put("count", 3).put("totalMicros", 1).put("longestMicros", 1);
-    json.writeValue(file.toFile(), summary);
-    assertThat(doubts(folder))
-        .satisfiesExactly(
-            doubt -> assertThat(doubt).startsWith("client.hlog has the latencies of"),
-            doubt -> assertThat(doubt).startsWith("client-events.jsonl has 0 of the client's 3"));
-  }
-
-  @Test
-  void aKilledRunIsDiagnosedWithoutItsSummary() throws Exception {
-    RunFolder folder = skewedBy(0).write(temporary.resolve("run"));
-    Diagnosis whole = Diagnoser.diagnose(folder, OVER_20_MS);
-    folder.write(folder.readManifest().withEnd(0));
-    Files.delete(folder.path().resolve("summary.json"));
-    Diagnosis killed = Diagnoser.diagnose(folder, OVER_20_MS);
-    assertThat(share(killed, StallCause.WAL_SYNC))
-        .isCloseTo(share(whole, StallCause.WAL_SYNC), within(1e-6));
-    assertThat(killed.confidence().reasons()).anyMatch(reason -> reason.contains("killed"));
-  }
-
-  @Test
-  void lostEventsLowerTheConfidence() throws Exception {
-    RunFolder folder = skewedBy(0).write(temporary.resolve("run"));
-    append(
-        folder.serverEvents(),
-        "{\"type\":\"lost\",\"server\":\"%s\",\"start\":1,\"end\":1,\"figures\":{\"events\":7}}\n"
-            .formatted(SimulatedRun.server(0)));
-    Confidence confidence = Diagnoser.diagnose(folder, OVER_20_MS).confidence();
-    assertThat(confidence.lowered()).isTrue();
-    assertThat(confidence.reasons()).anyMatch(reason -> reason.contains("lost 7 events"));
-  }
-
-  @Test
-  void aBrokenLineIsNamed() throws Exception {
-    RunFolder folder = skewedBy(0).write(temporary.resolve("run"));
-    String text = Files.readString(folder.serverEvents());
-    Files.writeString(folder.serverEvents(), "{\"type\":\n" + text);
-    assertThat(refusal(folder)).contains("server-events.jsonl, line 1");
-    Files.writeString(folder.serverEvents(), text.replaceFirst("\"start\":\\d+,", ""));
-    assertThat(refusal(folder)).contains("line 1: it has no 'start'");
-  }
-
-  @Test
-  void aMissingFileIsNamed() throws Exception {
-    for (String name :
-        List.of(
-            "slow-ops.jsonl",
-            "server-events.jsonl",
-            "client-events.jsonl",
-            "client.hlog",
-            "manifest.json",
-            "summary.json")) {
-      RunFolder folder = skewedBy(0).write(temporary.resolve(name + ".d"));
-      Files.delete(folder.path().resolve(name));
-      assertThat(refusal(folder)).contains(name);
-    }
-    assertThat(refusal(new RunFolder(temporary.resolve("nowhere")))).contains("not a folder");
-  }
-
-  @Test
-  void eventsOfAnotherRunAreRefused() throws Exception {
-    RunFolder folder = skewedBy(0).write(temporary.resolve("run"));
-    String text = Files.readString(folder.serverEvents());
-    Files.writeString(folder.serverEvents(), text.replace("rs", "other"));
-    assertThat(refusal(folder)).contains("another run").contains("other0.example.org");
-    Files.writeString(folder.serverEvents(), text.replace(":1790000", ":1780000"));
-    assertThat(refusal(folder)).contains("another run");
-    Files.writeString(folder.serverEvents(), text);
-    Files.writeString(
-        folder.slowOperations(),
-        Files.readString(folder.slowOperations())
-            .replace("\"start\":1790000", "\"start\":1780000"));
-    assertThat(refusal(folder)).contains("slow-ops.jsonl, line 1").contains("another run");
-  }
-
-  @Test
-  void aRunWithoutSlowOperationsHasNoAnswer() throws Exception {
-    RunFolder folder = new SimulatedRun(10).write(temporary.resolve("run"));
-    assertThat(refusal(folder)).startsWith("no operations over");
-  }
-
-  @Test
-  void aThresholdBelowTheKeptOperationsIsAnsweredWithADoubt() throws Exception {
-    RunFolder folder = skewedBy(0).write(temporary.resolve("run"));
-    Diagnosis diagnosis = Diagnoser.diagnose(folder, new TailChoice(4_999L, null));
-    assertThat(diagnosis.tail().operations()).isPositive();
-    assertThat(diagnosis.confidence().reasons())
-        .singleElement()
-        .asString()
-        .contains("kept all operations only from 5.0 ms on", "--tail-threshold");
-  }
-
-  @Test
-  void anAbsentPhaseIsRefused() throws Exception {
-    RunFolder folder = skewedBy(0).write(temporary.resolve("run"));
-    assertThat(BadInput.refusalOf(() -> Diagnoser.diagnose(folder, new TailChoice(null, "run"))))
-        .contains("no run phase");
-  }
-
-  @Test
   void theTailStartsAtP999ByDefault() throws Exception {
-    RunFolder folder = skewedBy(0).write(temporary.resolve("run"));
+    RunFolder folder = SimulatedRun.skewedBy(0).write(temporary.resolve("run"));
     Diagnosis diagnosis = Diagnoser.diagnose(folder, TailChoice.DEFAULT);
     assertThat(diagnosis.tail().thresholdOrigin()).startsWith("p99.9");
     assertThat(diagnosis.tail().operations())
@@ -571,22 +283,8 @@ class DiagnoserTest {
 
   @Test
   void theSameFolderGivesTheSameAnswer() throws Exception {
-    RunFolder folder = skewedBy(0).write(temporary.resolve("run"));
+    RunFolder folder = SimulatedRun.skewedBy(0).write(temporary.resolve("run"));
     assertThat(Diagnoser.diagnose(folder, OVER_20_MS))
         .isEqualTo(Diagnoser.diagnose(folder, OVER_20_MS));
-  }
-
-  private static List<String> doubts(RunFolder folder) throws Exception {
-    Confidence confidence = Diagnoser.diagnose(folder, OVER_20_MS).confidence();
-    assertThat(confidence.lowered()).isTrue();
-    return confidence.reasons();
-  }
-
-  private static String refusal(RunFolder folder) {
-    return BadInput.refusalOf(() -> Diagnoser.diagnose(folder, OVER_20_MS));
-  }
-
-  private static void append(Path file, String text) throws Exception {
-    Files.writeString(file, text, StandardCharsets.UTF_8, StandardOpenOption.APPEND);
   }
 }

@@ -2,6 +2,7 @@
 package dev.htk.harness.diagnosis;
 
 import dev.htk.coprocessor.wire.StallCause;
+import dev.htk.harness.diagnosis.SimulatedStall.Form;
 import dev.htk.harness.driver.HistogramLog;
 import dev.htk.harness.driver.IntervalListener.Interval;
 import dev.htk.harness.run.JsonLines;
@@ -92,6 +93,17 @@ final class SimulatedRun {
   SimulatedRun withoutClocks() {
     hasClocks = false;
     return this;
+  }
+
+  /** Returns a run with four stalls of one server, whose clock is ahead by some microseconds. */
+  static SimulatedRun skewedBy(long skew) {
+    return new SimulatedRun(7)
+        .skewed(0, skew)
+        .with(new SimulatedStall(StallCause.WAL_SYNC, Form.MEASURED, 0, -1, 3_000_000, 3_300_000))
+        .with(new SimulatedStall(StallCause.WAL_SYNC, Form.MEASURED, 0, -1, 6_000_000, 6_080_000))
+        .with(new SimulatedStall(StallCause.WAL_SYNC, Form.MEASURED, 0, -1, 8_000_000, 8_140_000))
+        .with(
+            new SimulatedStall(StallCause.GC_PAUSE, Form.STANDSTILL, 0, -1, 9_000_000, 9_300_000));
   }
 
   static String server(int number) {

@@ -4,6 +4,7 @@ package dev.htk.harness.experiment;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.htk.harness.cluster.ServerSoftware;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.run.ClusterKind;
 import dev.htk.harness.run.DriveSpec;
@@ -11,6 +12,7 @@ import dev.htk.harness.workload.TablePlan;
 import dev.htk.tuning.profile.ProfileLibrary;
 import dev.htk.tuning.setting.SettingsCatalogue;
 import dev.htk.tuning.yaml.YamlException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import net.jqwik.api.ForAll;
@@ -38,7 +40,7 @@ class DefinitionParserTest {
         targets: [closed, 500, 70%]
         recordsizes: [100, 1000]
         tables: [none, "usual:200"]
-        clusters: [{kind: local, servers: 3, storage: ["[SSD]"], machine: ssd-node}]
+        clusters: [{kind: local, servers: 3, storage: ["[SSD]"], machine: ssd-node, hbase-home: /opt/hbase, hadoop-home: /opt/hadoop, java-home: /opt/java, jvm: ["-XX:+UseZGC"]}]
       phase: run
       compare: {by: profiles, baseline: ssd-tuned}
       order: random
@@ -68,7 +70,17 @@ class DefinitionParserTest {
         .containsExactly("closed", "500", "70%");
     assertThat(mine.matrix().tables()).last().isEqualTo(TablePlan.parse("usual:200"));
     assertThat(mine.matrix().clusters())
-        .containsExactly(new ClusterShape(ClusterKind.LOCAL, 3, List.of("[SSD]"), "ssd-node"));
+        .containsExactly(
+            new ClusterShape(
+                ClusterKind.LOCAL,
+                3,
+                List.of("[SSD]"),
+                "ssd-node",
+                new ServerSoftware(
+                    Path.of("/opt/hbase"), Path.of("/opt/hadoop"), Path.of("/opt/java")),
+                List.of("-XX:+UseZGC")));
+    assertThat(mine.matrix().clusters().get(0))
+        .hasToString("local:3:[SSD] as ssd-node on hbase+hadoop+java with -XX:+UseZGC");
     assertThat(mine.compared()).isEqualTo(Dimension.PROFILE);
     assertThat(mine.baseline()).isEqualTo("ssd-tuned");
     assertThat(mine.order()).isEqualTo(Order.RANDOM);
@@ -153,6 +165,8 @@ class DefinitionParserTest {
           machine: ssd-node | machine: sdd-node | x.yaml:12: unknown machine 'sdd-node' (did you mean hdd-node?)
           predicted: 1.4 | predicted: none | x.yaml:24: run.throughput: predicted must be a number over 0
           kind: local | kind: cloud | x.yaml:12: kind must be one of local, mini, not 'cloud'
+          kind: local | kind: mini | x.yaml:12: hbase-home, hadoop-home, java-home and jvm are for servers in JVMs
+          jvm: ["-XX | jvm: ["XX | x.yaml:12: jvm: 'XX:+UseZGC' is no flag
           baseline: ssd-tuned | baseline: nothing | x.yaml:14: compare: baseline 'nothing' is none of
           budget: 90s | budget: soon | x.yaml:21: budget 'soon' is no time such as
           records: 10, | record: 10, | x.yaml:21: unknown field 'record' in size small

@@ -78,6 +78,15 @@ class JmxSamplesTest {
     assertThat(folder).isDirectoryNotContaining(file -> file.endsWith(SILENT.toString()));
   }
 
+  @Test
+  void nothingIsKeptAfterTheEnd() throws IOException {
+    JmxSamples samples = new JmxSamples(new Servers(ClusterKind.REMOTE), folder);
+    samples.close();
+    samples.take(1, OPEN, pages(1));
+
+    assertThat(folder).isEmptyDirectory();
+  }
+
   private static Iterable<JsonNode> pages(int operations) {
     return List.of(
         JSON.createArrayNode()

@@ -106,6 +106,7 @@ public final class Samples {
         null,
         List.of("100 records are few"),
         List.of(),
+        null,
         null);
   }
 }

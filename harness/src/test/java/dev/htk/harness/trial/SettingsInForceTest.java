@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.htk.harness.cluster.Cluster;
 import dev.htk.harness.cluster.ServerProcess;
 import dev.htk.harness.run.ClusterKind;
+import dev.htk.tuning.setting.SettingsCatalogue;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Collection;
@@ -22,6 +23,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class SettingsInForceTest {
 
+  private static final SettingsCatalogue CATALOGUE = SettingsCatalogue.load();
+
   private static final String HANDLERS = "hbase.regionserver.handler.count";
   private static final String PROVIDER = "hbase.wal.provider";
   private static final ServerName ONE = ServerName.valueOf("one", 16020, 1);
@@ -32,7 +35,7 @@ class SettingsInForceTest {
     SortedMap<String, String> wanted = sorted(Map.of(HANDLERS, "60"));
     Cluster cluster = configured(Map.of(ONE, Map.of(HANDLERS, "60"), TWO, Map.of(HANDLERS, "30")));
 
-    assertThat(SettingsInForce.read(cluster, wanted).differences(wanted))
+    assertThat(SettingsInForce.read(cluster, CATALOGUE, wanted).differences(wanted))
         .containsExactly("two,16020,2 has " + HANDLERS + " = 30, not 60");
   }
 
@@ -42,8 +45,8 @@ class SettingsInForceTest {
     SortedMap<String, String> tuned = sorted(Map.of(HANDLERS, "60"));
     Cluster cluster = configured(Map.of(ONE, Map.of()));
 
-    assertThat(SettingsInForce.read(cluster, stock).differences(stock)).isEmpty();
-    assertThat(SettingsInForce.read(cluster, tuned).differences(tuned))
+    assertThat(SettingsInForce.read(cluster, CATALOGUE, stock).differences(stock)).isEmpty();
+    assertThat(SettingsInForce.read(cluster, CATALOGUE, tuned).differences(tuned))
         .containsExactly("one,16020,1 has " + HANDLERS + " = 30, not 60");
   }
 
@@ -53,7 +56,7 @@ class SettingsInForceTest {
     SortedMap<String, String> settings = sorted(Map.of(PROVIDER, wanted));
     Cluster cluster = configured(Map.of(ONE, Map.of(PROVIDER, actual)));
 
-    assertThat(SettingsInForce.read(cluster, settings).differences(settings)).isEmpty();
+    assertThat(SettingsInForce.read(cluster, CATALOGUE, settings).differences(settings)).isEmpty();
   }
 
   @ParameterizedTest
@@ -62,7 +65,7 @@ class SettingsInForceTest {
     SortedMap<String, String> settings = sorted(Map.of(PROVIDER, wanted));
     Cluster cluster = configured(Map.of(ONE, Map.of(PROVIDER, actual)));
 
-    assertThat(SettingsInForce.read(cluster, settings).differences(settings)).hasSize(1);
+    assertThat(SettingsInForce.read(cluster, CATALOGUE, settings).differences(settings)).hasSize(1);
   }
 
   private static SortedMap<String, String> sorted(Map<String, String> values) {

@@ -9,4 +9,17 @@ package dev.htk.tuning.profile;
  * @param reason why the profile wants it
  * @param source the source of the reason
  */
-public record ResolvedFlag(String flag, String template, String reason, String source) {}
+public record ResolvedFlag(String flag, String template, String reason, String source) {
+
+  private static final String BY_HAND = "given by hand";
+
+  /** Returns a flag that no profile has. */
+  static ResolvedFlag byHand(String flag) {
+    return new ResolvedFlag(flag, flag, BY_HAND, "the user");
+  }
+
+  /** Returns whether the user gave it, and no profile. */
+  public boolean isByHand() {
+    return reason.equals(BY_HAND);
+  }
+}

@@ -4,6 +4,7 @@ package dev.htk.tuning.profile;
 import dev.htk.tuning.machine.MachineFacts;
 import dev.htk.tuning.setting.Setting;
 import dev.htk.tuning.setting.SettingsCatalogue;
+import dev.htk.tuning.text.Phrase;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -14,6 +15,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 
 /**
  * A profile with every value worked out and checked for one machine. Immutable and thread-safe.
@@ -34,6 +36,9 @@ public record ResolvedProfile(
     SettingsCatalogue catalogue) {
 
   private static final String BY_HAND = "given by hand";
+  private static final Pattern COLLECTOR =
+      Pattern.compile(
+          "-XX:\\+Use(?:Serial|Parallel|ParallelOld|ConcMarkSweep|ParNew|G1|Z|Shenandoah|Epsilon)GC");
 
   /**
    * Checks the relations that HBase enforces when it starts.
@@ -87,6 +92,24 @@ public record ResolvedProfile(
   }
 
   /**
+   * Returns this profile with JVM flags given by hand, which follow its own. One that chooses a
+   * collector replaces the profile's.
+   */
+  public ResolvedProfile withFlags(List<String> given) {
+    List<ResolvedFlag> flags = new ArrayList<>(jvm);
+    if (given.stream().anyMatch(ResolvedProfile::choosesCollector)) {
+      flags.removeIf(flag -> choosesCollector(flag.flag()));
+    }
+    given.forEach(flag -> flags.add(ResolvedFlag.byHand(flag)));
+    return new ResolvedProfile(name, machine, phase, entries, flags, catalogue);
+  }
+
+  /** Returns whether a JVM flag chooses a collector. */
+  public static boolean choosesCollector(String flag) {
+    return COLLECTOR.matcher(flag).matches();
+  }
+
+  /**
    * Returns this profile with some settings taken from another, and without those that it lacks.
    *
    * @param keys the keys to take
@@ -124,6 +147,11 @@ public record ResolvedProfile(
   }
 
   static String unknownKey(SettingsCatalogue catalogue, String key) {
+    Optional<String> since = catalogue.comesWith(key);
+    if (since.isPresent()) {
+      return Phrase.of(
+          "HBase %s does not read '%s': it comes with %s", catalogue.release(), key, since.get());
+    }
     List<String> nearest = catalogue.nearest(key);
     String advice =
         nearest.isEmpty()

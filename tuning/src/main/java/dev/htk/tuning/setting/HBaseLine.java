@@ -32,7 +32,7 @@ public enum HBaseLine {
    */
   public static HBaseLine parse(String version) {
     return Arrays.stream(values())
-        .filter(line -> version.equals(line.version) || version.startsWith(line.version + "."))
+        .filter(line -> line.holds(version))
         .findFirst()
         .orElseThrow(
             () ->
@@ -43,6 +43,15 @@ public enum HBaseLine {
                             Arrays.stream(values())
                                 .map(HBaseLine::version)
                                 .collect(Collectors.joining(", ")))));
+  }
+
+  /** Returns the line of a server's version, or the usual one if the kit does not know it. */
+  static HBaseLine ofServer(String version) {
+    return Arrays.stream(values()).filter(line -> line.holds(version)).findFirst().orElse(DEFAULT);
+  }
+
+  private boolean holds(String other) {
+    return other.equals(version) || other.startsWith(version + ".");
   }
 
   @Override

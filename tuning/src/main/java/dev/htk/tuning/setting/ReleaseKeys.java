@@ -250,4 +250,15 @@ public final class ReleaseKeys {
     }
     return settings;
   }
+
+  /** Adapts the default of a setting of the line, if this release is known to have another one. */
+  Setting adapted(Setting ofLine) {
+    String key = ofLine.key();
+    Optional<String> usual =
+        of(new HBaseRelease(reference(release.line()), release.line())).defaultOf(key);
+    return defaultOf(key)
+        .filter(value -> usual.isPresent() && !isSame(value, usual.get()))
+        .map(ofLine::withDefault)
+        .orElse(ofLine);
+  }
 }

@@ -53,6 +53,25 @@ public record Setting(
     causes = List.copyOf(causes);
   }
 
+  /** Returns this setting with another default. */
+  Setting withDefault(String value) {
+    return new Setting(
+        key,
+        type,
+        unit,
+        range,
+        limits,
+        allowed,
+        scope,
+        Optional.of(value),
+        scaling,
+        uptake,
+        roles,
+        companions,
+        causes,
+        source);
+  }
+
   /**
    * Returns this setting under an old name. It has no default, and no range where its value means
    * something else.

@@ -57,6 +57,12 @@ public final class SettingsCatalogue {
     SortedMap<String, Setting> all = new TreeMap<>(known);
     all.putAll(curated);
     all.putAll(CuratedSettings.ofRecorder(line));
+    release.ifPresent(
+        one -> {
+          ReleaseKeys ofRelease = ReleaseKeys.of(one);
+          ReleaseKeys.changed()
+              .forEach(key -> all.computeIfPresent(key, (same, old) -> ofRelease.adapted(old)));
+        });
     this.settings = Collections.unmodifiableSortedMap(all);
     this.near = new NearKeys(names());
   }
@@ -82,6 +88,16 @@ public final class SettingsCatalogue {
    */
   public static SettingsCatalogue load(HBaseRelease release) {
     return new SettingsCatalogue(release.line(), Optional.of(release));
+  }
+
+  /**
+   * Returns the catalogue of a server by its version: of its release if the kit knows that, else of
+   * its line, else the usual one.
+   */
+  public static SettingsCatalogue ofServer(String version) {
+    return HBaseRelease.find(version)
+        .map(SettingsCatalogue::load)
+        .orElseGet(() -> load(HBaseLine.ofServer(version)));
   }
 
   /** Returns the release that this catalogue describes; of a line, that of its published jars. */

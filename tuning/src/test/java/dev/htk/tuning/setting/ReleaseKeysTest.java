@@ -50,6 +50,20 @@ class ReleaseKeysTest {
     assertThat(keys(since).defaultOf(key)).contains(now);
   }
 
+  @Test
+  void aServersCatalogueHasTheDefaultsOfItsRelease() {
+    for (String key :
+        List.of("hbase.ipc.server.metacallqueue.read.ratio", "hbase.quota.refresh.period")) {
+      for (String release : List.of("2.6.1", "2.6.4", "2.6.6")) {
+        assertThat(SettingsCatalogue.ofServer(release + "-hadoop3").get(key).defaultValue())
+            .as("%s on %s", key, release)
+            .isEqualTo(keys(release).defaultOf(key));
+      }
+    }
+    assertThat(SettingsCatalogue.ofServer("2.6.99").line()).isEqualTo(HBaseLine.V2_6);
+    assertThat(SettingsCatalogue.ofServer("4.0.0").line()).isEqualTo(HBaseLine.DEFAULT);
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"2.5.0", "2.5.13", "2.6.4", "2.6.6", "3.0.0"})
   void aKeyOfAModuleWithoutAJarIsReadAsItsLineReadsIt(String release) {

@@ -2,19 +2,18 @@
 package dev.htk.harness.cluster.local;
 
 import dev.htk.harness.cluster.ServerRole;
+import dev.htk.tuning.profile.ResolvedProfile;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.Pattern;
 
 /**
  * The heap and JVM flags of each server.
  *
  * @param heapBytes heap of a region server
- * @param profile the profile's flags, which apply to region servers only
+ * @param given the profile's flags and the user's, which apply to region servers only
  */
-record ServerFlags(long heapBytes, List<String> profile) {
+record ServerFlags(long heapBytes, List<String> given) {
 
-  private static final Pattern COLLECTOR = Pattern.compile("-XX:\\+Use\\w+GC");
   private static final long MB = 1L << 20;
 
   List<String> of(ServerRole role) {
@@ -31,12 +30,12 @@ record ServerFlags(long heapBytes, List<String> profile) {
   private List<String> regionServer() {
     List<String> flags = new ArrayList<>();
     flags.add("-Xmx" + heapBytes);
-    if (profile.stream().noneMatch(flag -> COLLECTOR.matcher(flag).matches())) {
+    if (given.stream().noneMatch(ResolvedProfile::choosesCollector)) {
       flags.add("-XX:+UseG1GC");
       // On a heap of this size, G1's default regions of 1 MB make MSLAB's 2 MB chunks humongous.
       flags.add("-XX:G1HeapRegionSize=8m");
     }
-    flags.addAll(profile);
+    flags.addAll(given);
     return flags;
   }
 

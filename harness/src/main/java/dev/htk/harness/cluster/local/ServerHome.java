@@ -8,12 +8,14 @@ import dev.htk.harness.cluster.ServerRole;
 import dev.htk.harness.cluster.ServerSoftware;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.run.Manifest;
+import dev.htk.secrets.Secrets;
 import dev.htk.tuning.apply.Sha256;
 import dev.htk.tuning.setting.HBaseLine;
 import dev.htk.tuning.text.Phrase;
 import java.io.File;
 import java.io.IOException;
 import java.io.Reader;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -53,6 +55,15 @@ public record ServerHome(
   private static final Pattern SERVER_JAR = jar("hbase-server");
   private static final Pattern HADOOP_JAR = jar("hadoop-common");
   private static final Pattern HDFS_JAR = jar("hadoop-hdfs");
+
+  private static final Pattern HEAP_FLAG =
+      Pattern.compile(
+          "-Xm[sx].*|-XX:(?:Max|Initial)HeapSize=.*|-XX:(?:Max|Initial)RAMPercentage=.*");
+
+  /** Flags of the JVM itself, but for those that make it write files. */
+  private static final Pattern TRIED_FLAG =
+      Pattern.compile(
+          "-XX:(?!StartFlightRecording|Flags|.*(?:File|Path|Dir|Dump)).*|-Xss.*|-Xint|-D.*");
 
   /** Matches jars that would give a server classes twice, or none that it needs. */
   private static final Pattern NOT_OF_SERVERS =
@@ -253,6 +264,60 @@ public record ServerHome(
   private static int feature(String version) {
     Matcher number = Pattern.compile("(?:1\\.)?(\\d{1,3}).*").matcher(version);
     return number.matches() ? Integer.parseInt(number.group(1)) : 0;
+  }
+
+  /**
+   * Checks that this Java starts with some flags, by asking it.
+   *
+   * @throws HarnessException with what it says if it does not
+   */
+  public void requireFlags(List<String> flags)
+      throws HarnessException, IOException, InterruptedException {
+    for (String flag : flags) {
+      if (!flag.startsWith("-") || HEAP_FLAG.matcher(flag).matches()) {
+        throw HarnessException.badInput(
+            "the JVM flag '%s' is none such as -XX:+UseZGC; --heap sets a heap", flag);
+      }
+    }
+    // What writes a file or waits for somebody is not tried.
+    List<String> tried = flags.stream().filter(flag -> TRIED_FLAG.matcher(flag).matches()).toList();
+    if (tried.isEmpty()) {
+      return;
+    }
+    List<String> command = new ArrayList<>(List.of(java.toString()));
+    command.addAll(tried);
+    command.add("-version");
+    Process asked = new ProcessBuilder(command).redirectErrorStream(true).start();
+    try {
+      String said = new String(asked.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+      if (asked.waitFor() != 0) {
+        throw HarnessException.badInput(
+            "Java %s does not start with the JVM flags %s: %s",
+            javaVersion,
+            String.join(" ", Secrets.maskedWords(flags)),
+            said.lines()
+                .filter(line -> !line.startsWith("Picked up "))
+                .findFirst()
+                .orElse("")
+                .strip());
+      }
+    } finally {
+      asked.destroy();
+    }
+  }
+
+  /** Returns the names, sizes and times of all jars and the version of Java. */
+  public String fingerprint() throws IOException {
+    StringBuilder text = new StringBuilder(words());
+    for (Path jar : Stream.concat(hbaseJars.stream(), hdfsJars.stream()).distinct().toList()) {
+      text.append('\n')
+          .append(jar)
+          .append(' ')
+          .append(Files.size(jar))
+          .append(' ')
+          .append(Files.getLastModifiedTime(jar).toMillis());
+    }
+    return text.toString();
   }
 
   /** Describes the software, such as {@code HBase 2.6.4 on Hadoop 3.4.3, Java 17.0.15}. */

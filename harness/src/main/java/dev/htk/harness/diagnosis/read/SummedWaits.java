@@ -70,9 +70,9 @@ final class SummedWaits {
       events.take(row);
       if (spans.size() > before) {
         StallSpan span = spans.get(before);
-        long waited = TimeUnit.MILLISECONDS.toMicros(row.figure(Figure.HANDLER_MILLIS.key()));
-        if (waited > 0) {
-          summed.add(new Weighed(span, waited));
+        if (row.has(Figure.HANDLER_MILLIS.key())) {
+          long millis = row.figure(Figure.HANDLER_MILLIS.key());
+          summed.add(new Weighed(span, TimeUnit.MILLISECONDS.toMicros(millis)));
         } else {
           unknown.add(span.cause());
         }
@@ -84,14 +84,12 @@ final class SummedWaits {
     return new VagueSpans(
         spans,
         weighed,
-        together(summed).stream()
-            .map(one -> new VagueSpans.Part(one.span(), one.waitedMicros() / held(one)))
-            .toList());
+        together(summed).stream().map(one -> new VagueSpans.Part(one.span(), share(one))).toList());
   }
 
-  /** Returns the longer one of the wait and the operations' time. */
-  private double held(Weighed one) {
-    return Math.max(one.waitedMicros(), heldMicros(one.span()));
+  private double share(Weighed one) {
+    double held = heldMicros(one.span());
+    return held > 0 ? Math.min(1, one.waitedMicros() / held) : 0;
   }
 
   private static List<Weighed> together(List<Weighed> all) {

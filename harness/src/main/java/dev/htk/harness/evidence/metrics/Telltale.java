@@ -140,7 +140,8 @@ enum Telltale {
         Map<String, Long> longest =
             new TreeMap<>(Map.of(Sighting.LONGEST_MICROS, TimeUnit.MILLISECONDS.toMicros(amount)));
         if (figure != null) {
-          longest.put(figure.key(), waitedMillis(before, now));
+          waitedMillis(before, now)
+              .ifPresent(waited -> longest.put(figure.key(), Math.max(waited, amount)));
         }
         yield longest;
       }
@@ -148,10 +149,20 @@ enum Telltale {
     };
   }
 
-  /** Returns how long all calls together waited for a handler between two samples. */
-  private static long waitedMillis(ServerReading before, ServerReading now) {
-    return growth(Counter.CALLS.key(), before, now).orElse(0)
-        * value(Counter.MEAN_QUEUE_MILLIS.key(), now).orElse(0);
+  /**
+   * Returns how long all calls together waited for a handler between two samples; empty if the
+   * samples do not say. The mean is in whole milliseconds: where few of many calls waited, the
+   * counts by range say more.
+   */
+  private static OptionalLong waitedMillis(ServerReading before, ServerReading now) {
+    OptionalLong mean = value(Counter.MEAN_QUEUE_MILLIS.key(), now);
+    OptionalLong least = value(Counter.QUEUED_AT_LEAST_MILLIS.key(), now);
+    return mean.isEmpty() && least.isEmpty()
+        ? OptionalLong.empty()
+        : OptionalLong.of(
+            Math.max(
+                growth(Counter.CALLS.key(), before, now).orElse(0) * mean.orElse(0),
+                least.orElse(0)));
   }
 
   /** Returns whether the second of two samples of a server tells of a stall since the first. */
