@@ -12,6 +12,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.ToLongFunction;
 
 /**
  * Finds the chain of causes behind a cause, from a gate to its root, such as: a region's full
@@ -19,7 +20,8 @@ import java.util.Optional;
  * was to merge them, and its throttle.
  *
  * <p>A cause is behind another if both were active at the same time; among causes of the same rank,
- * the one with the longest overlap is chosen. Not thread-safe, because answers are cached.
+ * the one with the longest overlap is chosen, measured ones first. Not thread-safe, because answers
+ * are cached.
  */
 public final class Behind {
 
@@ -144,28 +146,42 @@ public final class Behind {
   private StallCause next(
       StallCause cause, int server, int region, Window over, List<StallCause> chain) {
     for (Rank rank : RANKS.getOrDefault(cause, List.of())) {
-      StallCause most = null;
-      double covered = rank.least() * over.micros();
-      for (StallCause candidate : rank.causes()) {
-        long overlap =
-            chain.contains(candidate) || candidate == cause
-                ? 0
-                : overlap(candidate, rank.reach(), server, region, over);
-        if (overlap > covered) {
-          covered = overlap;
-          most = candidate;
-        }
-      }
-      if (most != null) {
-        return most;
+      List<StallCause> candidates =
+          rank.causes().stream().filter(one -> one != cause && !chain.contains(one)).toList();
+      double least = rank.least() * over.micros();
+      // A vague span is long because nobody knows better: it gives way to what was measured.
+      Optional<StallCause> found =
+          longest(candidates, least, one -> overlap(one, rank.reach(), server, region, over))
+              .or(
+                  () ->
+                      longest(
+                          candidates,
+                          least,
+                          one -> overlap(timeline.vagueTrack(one, server, Names.NONE), over)));
+      if (found.isPresent()) {
+        return found.get();
       }
     }
     return null;
   }
 
+  /** Returns the first of the candidates with the longest overlap, if that is long enough. */
+  private static Optional<StallCause> longest(
+      List<StallCause> candidates, double least, ToLongFunction<StallCause> overlap) {
+    StallCause most = null;
+    double covered = least;
+    for (StallCause candidate : candidates) {
+      long own = overlap.applyAsLong(candidate);
+      if (own > covered) {
+        covered = own;
+        most = candidate;
+      }
+    }
+    return Optional.ofNullable(most);
+  }
+
   private long overlap(StallCause cause, Reach reach, int server, int region, Window over) {
     long most = overlap(timeline.track(cause, server, Names.NONE), over);
-    most = Math.max(most, overlap(timeline.vagueTrack(cause, server, Names.NONE), over));
     if (region != Names.NONE) {
       most = Math.max(most, overlap(timeline.track(cause, server, region), over));
     }

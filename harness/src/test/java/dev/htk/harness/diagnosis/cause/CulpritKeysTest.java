@@ -10,6 +10,7 @@ import dev.htk.harness.diagnosis.timeline.Names;
 import dev.htk.harness.diagnosis.timeline.StallSpan;
 import dev.htk.harness.diagnosis.timeline.TailOperation;
 import dev.htk.harness.diagnosis.timeline.Timeline;
+import dev.htk.harness.diagnosis.timeline.VagueSpans;
 import dev.htk.harness.diagnosis.timeline.Window;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -27,7 +28,11 @@ class CulpritKeysTest {
   }
 
   private static List<StallCause> behind(TailOperation operation, StallSpan... spans) {
-    CulpritKeys keys = new CulpritKeys(new Behind(Timeline.of(WINDOW, List.of(spans), List.of())));
+    return behind(operation, Timeline.of(WINDOW, List.of(spans), List.of()));
+  }
+
+  private static List<StallCause> behind(TailOperation operation, Timeline timeline) {
+    CulpritKeys keys = new CulpritKeys(new Behind(timeline));
     int key =
         keys.of(
             operation,
@@ -57,6 +62,26 @@ class CulpritKeysTest {
                 span(StallCause.REGION_MEMSTORE, 1),
                 span(StallCause.FLUSH, 1)))
         .containsExactly(StallCause.REGION_MEMSTORE, StallCause.FLUSH);
+  }
+
+  @Test
+  void whatWasMeasuredCountsBeforeALongerVagueSpan() {
+    StallSpan queue = new StallSpan(StallCause.FLUSH_QUEUE, 0, Names.NONE, 0, 10_000_000);
+    StallSpan delayed = span(StallCause.FLUSH_DELAYED, 1);
+    List<StallSpan> flush = List.of(span(StallCause.REGION_MEMSTORE, 1), span(StallCause.FLUSH, 1));
+    VagueSpans vague = VagueSpans.unweighed(List.of(queue));
+
+    assertThat(
+            behind(
+                refusedFor(StallCause.REGION_MEMSTORE),
+                Timeline.of(
+                    WINDOW, List.of(flush.get(0), flush.get(1), delayed), vague, List.of())))
+        .containsExactly(StallCause.REGION_MEMSTORE, StallCause.FLUSH, StallCause.FLUSH_DELAYED);
+    assertThat(
+            behind(
+                refusedFor(StallCause.REGION_MEMSTORE),
+                Timeline.of(WINDOW, flush, vague, List.of())))
+        .containsExactly(StallCause.REGION_MEMSTORE, StallCause.FLUSH, StallCause.FLUSH_QUEUE);
   }
 
   @Test
