@@ -59,7 +59,7 @@ public record BenchRequest(
   }
 
   /**
-   * What servers are started with, beside the profile.
+   * The software, flags and settings that servers are started with, beside the profile.
    *
    * @param jvmFlags flags for region server JVMs that follow the profile's
    * @param overrides HBase settings that override the profile's; not scaled

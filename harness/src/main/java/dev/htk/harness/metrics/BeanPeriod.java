@@ -56,7 +56,7 @@ final class BeanPeriod {
     return ended;
   }
 
-  /** What has been seen of a histogram in the period. */
+  /** A histogram's values in the period so far. */
   private static final class Histogram {
 
     private final String prefix;

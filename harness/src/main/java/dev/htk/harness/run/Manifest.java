@@ -79,7 +79,7 @@ public record Manifest(
       String kit, String commit, @Required String hbase, String hadoop, String jdk) {}
 
   /**
-   * What a local cluster's servers ran.
+   * The software that a local cluster's servers ran.
    *
    * @param words the versions
    * @param java the Java command
