@@ -65,6 +65,11 @@ public final class ClientMapper extends Mapper<LongWritable, Text, NullWritable,
   }
 
   @Override
+  protected void setup(Context context) throws IOException, InterruptedException {
+    TaskUser.requireInThreads();
+  }
+
+  @Override
   protected void map(LongWritable offset, Text number, Context context)
       throws IOException, InterruptedException {
     Configuration configuration = context.getConfiguration();

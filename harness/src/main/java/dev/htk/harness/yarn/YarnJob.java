@@ -180,6 +180,9 @@ final class YarnJob {
     if (OldJava.isIn(diagnostics)) {
       throw HarnessException.failed(null, "%s", OldJava.sentence(node));
     }
+    if (TaskUser.isLostIn(diagnostics)) {
+      throw HarnessException.failed(null, "%s", TaskUser.sentence(node));
+    }
     int refused = diagnostics.indexOf(REFUSED);
     if (refused >= 0) {
       throw HarnessException.badInput(
