@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -20,9 +21,10 @@ import org.junit.jupiter.api.Test;
 
 /**
  * {@code -Pmeasure -Dgroups=release-gate}: what comparisons of HBase 2.6.4 with a copy of it come
- * to, six with a copy that is equal and six with one that takes a millisecond of processor time for
- * each put. An hour and a half; nothing else may run on the machine. What is finished stays in
- * {@code target/release-gate} and is not run again. Prints what each came to.
+ * to, six with a copy that is equal and up to six with one that takes a millisecond of processor time
+ * for each put, of which five must be called worse. An hour and a half; nothing else may run on the
+ * machine. What is finished stays in {@code target/release-gate} and is not run again. Prints what
+ * each came to.
  */
 @Tag("release-gate")
 class ReleaseGateTest {
@@ -31,48 +33,55 @@ class ReleaseGateTest {
       Path.of(System.getProperty("gate.folder", "target/release-gate")).toAbsolutePath();
   private static final Duration LIMIT = Duration.ofMinutes(30);
   private static final int SEEDS = 6;
+  private static final int ENOUGH = 5;
+  private static final String WORSE = "worse";
   private static final long MILLISECOND = 1000;
   private static final String NO_DIFFERENCE = "no difference shown";
-  private static final Set<String> DIFFERENCES = Set.of("better", "worse", "different");
+  private static final Set<String> DIFFERENCES = Set.of("better", WORSE, "different");
 
   /** As fast as the threads can: what takes processor time shows in the throughput. */
   private static final String OPTIONS =
       "--closed-loop --trials 5 --scale 1 --workload insert -p fieldcount=1 -p fieldlength=1000"
-          + " --records 10000 --operations 10000 --drain 5"
+          + " --records 5000 --operations 10000 --drain 1"
           + " --set hbase.coprocessor.region.classes="
           + PlantedSlowdown.class.getName();
 
   @Test
   void noneOfSixComparisonsWithAnEqualCopyShowsADifference() throws Exception {
-    assertThat(verdicts("copy", 0)).containsOnly(NO_DIFFERENCE);
+    List<String> verdicts = new ArrayList<>();
+    for (int seed = 1; seed <= SEEDS; seed++) {
+      verdicts.add(verdict("copy", 0, seed));
+    }
+
+    assertThat(verdicts).containsOnly(NO_DIFFERENCE);
   }
 
   @Test
   void aMillisecondForEachPutIsCalledWorseInAllButOneAtMost() throws Exception {
-    assertThat(verdicts("slower", MILLISECOND))
-        .filteredOn("worse"::equals)
-        .hasSizeGreaterThanOrEqualTo(SEEDS - 1);
+    List<String> verdicts = new ArrayList<>();
+    for (int seed = 1; seed <= SEEDS && Collections.frequency(verdicts, WORSE) < ENOUGH; seed++) {
+      verdicts.add(verdict("slower", MILLISECOND, seed));
+    }
+
+    assertThat(verdicts).filteredOn(WORSE::equals).hasSizeGreaterThanOrEqualTo(ENOUGH);
   }
 
-  private static List<String> verdicts(String name, long microsOfEachPut)
+  /** Compares the original with a copy, or reads what that came to before. */
+  private static String verdict(String name, long microsOfEachPut, int seed)
       throws IOException, InterruptedException {
     String original = home("original", 0);
     String copy = home(name, microsOfEachPut);
-    List<String> verdicts = new ArrayList<>();
-    for (int seed = 1; seed <= SEEDS; seed++) {
-      Path out = FOLDER.resolve(name + "-" + seed);
-      List<String> command =
-          new ArrayList<>(
-              List.of("bench", "compare", "--hbase-home", copy, "--baseline-hbase-home", original));
-      command.addAll(List.of("--seed", Integer.toString(seed), "--out", out.toString()));
-      command.addAll(Arrays.asList(OPTIONS.split(" ")));
-      Result compared = HtkProcess.run(FOLDER, LIMIT, command.toArray(String[]::new));
-      assertThat(compared.exitCode()).as(compared.stderr()).isZero();
-      System.out.printf("%n## %s, seed %d%n%s%n", name, seed, compared.stdout());
-      verdicts.add(verdict(new RunFiles(out).json("comparison.json")));
-    }
-    System.out.println(name + ": " + verdicts);
-    return verdicts;
+    Path out = FOLDER.resolve(name + "-" + seed);
+    List<String> command =
+        new ArrayList<>(
+            List.of("bench", "compare", "--hbase-home", copy, "--baseline-hbase-home", original));
+    command.addAll(List.of("--seed", Integer.toString(seed), "--out", out.toString()));
+    command.addAll(Arrays.asList(OPTIONS.split(" ")));
+    Result compared = HtkProcess.run(FOLDER, LIMIT, command.toArray(String[]::new));
+    assertThat(compared.exitCode()).as(compared.stderr()).isIn(0, 1);
+    String verdict = verdict(new RunFiles(out).json("comparison.json"));
+    System.out.printf("%n## %s, seed %d: %s%n%s%n", name, seed, verdict, compared.stdout());
+    return verdict;
   }
 
   /** Returns the verdict that a comparison's figures share; that of none if they differ. */

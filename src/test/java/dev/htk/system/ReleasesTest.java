@@ -45,7 +45,7 @@ class ReleasesTest {
   @ValueSource(strings = {"insert", "a", "c"})
   void theReleasesAreComparedOnThisHost(String workload) throws Exception {
     compare(
-        "--closed-loop --trials 5 --scale 1 --records 10000 --operations 20000 --drain 5 --workload "
+        "--closed-loop --trials 5 --scale 1 --records 5000 --operations 10000 --drain 1 --workload "
             + workload);
   }
 
