@@ -21,10 +21,10 @@ import org.junit.jupiter.api.Test;
 
 /**
  * {@code -Pmeasure -Dgroups=release-gate}: what comparisons of HBase 2.6.4 with a copy of it come
- * to, six with a copy that is equal and up to six with one that takes a millisecond of processor time
- * for each put, of which five must be called worse. An hour and a half; nothing else may run on the
- * machine. What is finished stays in {@code target/release-gate} and is not run again. Prints what
- * each came to.
+ * to, six with a copy that is equal and up to six with one that takes a millisecond of processor
+ * time for each put, of which five must be called worse. An hour and a half; nothing else may run
+ * on the machine. What is finished stays in {@code target/release-gate} and is not run again.
+ * Prints what each came to.
  */
 @Tag("release-gate")
 class ReleaseGateTest {

@@ -28,8 +28,7 @@ final class TaskUser {
    * @throws IOException if it has another user, or not all kinds of tokens
    */
   static void requireInThreads() throws IOException, InterruptedException {
-    FutureTask<UserGroupInformation> asked =
-        new FutureTask<>(UserGroupInformation::getCurrentUser);
+    FutureTask<UserGroupInformation> asked = new FutureTask<>(UserGroupInformation::getCurrentUser);
     new Thread(asked, "htk-user").start();
     require(asked);
   }

@@ -19,8 +19,7 @@ class TaskUserTest {
 
   @Test
   void aThreadHasTheUserOfTheTaskUpToJava23() throws Exception {
-    Throwable refusal =
-        catchThrowable(() -> inTask(TaskUser::requireInThreads));
+    Throwable refusal = catchThrowable(() -> inTask(TaskUser::requireInThreads));
 
     if (Runtime.version().feature() < FIRST_JAVA_WITHOUT_INHERITED_USERS) {
       assertThat(refusal).isNull();
@@ -34,7 +33,8 @@ class TaskUserTest {
     Throwable refusal =
         catchThrowable(() -> inTask(() -> TaskUser.require(answer("somebody", "token"))));
 
-    assertThat(refusal).hasMessageContaining("somebody with tokens [token], not owner with [token]");
+    assertThat(refusal)
+        .hasMessageContaining("somebody with tokens [token], not owner with [token]");
     assertThat(TaskUser.isLostIn("Error: " + refusal)).isTrue();
   }
 
