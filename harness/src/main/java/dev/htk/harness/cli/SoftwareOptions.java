@@ -3,13 +3,16 @@ package dev.htk.harness.cli;
 
 import dev.htk.harness.cluster.ClusterSpec;
 import dev.htk.harness.cluster.ServerSoftware;
+import dev.htk.harness.cluster.local.ServerHome;
+import dev.htk.harness.outcome.HarnessException;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Option;
 
 /** The options for the software that a local cluster's servers run. */
-final class SoftwareOptions {
+public final class SoftwareOptions {
 
   @Option(
       names = "--hbase-home",
@@ -47,14 +50,27 @@ final class SoftwareOptions {
 
   /** Returns the servers of a request: what they run, or null if the user did not say. */
   ClusterSpec.Server server() {
-    return areGiven()
-        ? new ClusterSpec.Server(
-            0,
-            jvmFlags,
-            null,
-            0,
-            new ServerSoftware(absolute(hbaseHome), absolute(hadoopHome), absolute(javaHome)))
-        : null;
+    return areGiven() ? new ClusterSpec.Server(0, jvmFlags, null, 0, software()) : null;
+  }
+
+  /**
+   * Returns what the servers run, checked.
+   *
+   * @throws HarnessException if a home is broken, or if its Java does not start with the flags
+   */
+  public ServerHome home() throws HarnessException, IOException, InterruptedException {
+    ServerHome home = ServerHome.of(software());
+    home.requireFlags(jvmFlags);
+    return home;
+  }
+
+  /** Returns the flags for the JVMs of region servers. */
+  public List<String> jvmFlags() {
+    return List.copyOf(jvmFlags);
+  }
+
+  private ServerSoftware software() {
+    return new ServerSoftware(absolute(hbaseHome), absolute(hadoopHome), absolute(javaHome));
   }
 
   private static Path absolute(Path home) {

@@ -101,9 +101,10 @@ public final class SelfTest {
 
   private List<Map<Basis, SeedScore>> runAll(List<FaultKind> possible)
       throws HarnessException, IOException, InterruptedException {
+    progress.say("note: the servers run " + request.servers().home().words());
     progress.at(0, "starting the cluster");
     List<Map<Basis, SeedScore>> scores = new ArrayList<>();
-    try (SelfTestCluster cluster = SelfTestCluster.start(request.folder());
+    try (SelfTestCluster cluster = SelfTestCluster.start(request.folder(), request.servers());
         JsonLines truth = new JsonLines(request.folder().resolve(TRUTH))) {
       for (int i = 0; i < request.seeds().size(); i++) {
         scores.add(runOne(cluster, possible, truth, i));

@@ -52,7 +52,7 @@ final class SelfTestCluster implements AutoCloseable {
    *
    * @param folder folder of the test
    */
-  static SelfTestCluster start(Path folder)
+  static SelfTestCluster start(Path folder, SelfTestRequest.Servers servers)
       throws IOException, HarnessException, InterruptedException {
     RunFolder own = new RunFolder(folder.toAbsolutePath());
     Path classes = own.work().resolve("saboteur");
@@ -68,12 +68,13 @@ final class SelfTestCluster implements AutoCloseable {
                 REGION_SERVERS,
                 StorageLayout.of(List.of()),
                 HEAP_BYTES,
-                List.of(),
+                servers.jvmFlags(),
                 settings,
-                Optional.of(RecorderJar.ofThisBuild()),
+                Optional.of(RecorderJar.inThisBuild(servers.home().line())),
                 folders,
                 List.of(classes),
-                Optional.empty()),
+                Optional.empty(),
+                servers.home()),
             crashes::add);
     SelfTestCluster started = new SelfTestCluster(cluster, own, crashes);
     try {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.harness.selftest;
 
+import dev.htk.harness.cluster.local.ServerHome;
 import dev.htk.harness.selftest.fault.FaultKind;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -17,6 +18,7 @@ import java.util.List;
  * @param gap time between two faults, and after the last
  * @param faults each injected once in each run
  * @param isOfPairs whether two of them are injected at a time instead, ten times in each run
+ * @param servers what the servers run
  */
 public record SelfTestRequest(
     List<String> command,
@@ -26,7 +28,16 @@ public record SelfTestRequest(
     Duration episode,
     Duration gap,
     List<FaultKind> faults,
-    boolean isOfPairs) {
+    boolean isOfPairs,
+    Servers servers) {
+
+  /** The software of the servers, and the flags of region servers' JVMs. */
+  public record Servers(ServerHome home, List<String> jvmFlags) {
+
+    public Servers {
+      jvmFlags = List.copyOf(jvmFlags);
+    }
+  }
 
   public SelfTestRequest {
     command = List.copyOf(command);

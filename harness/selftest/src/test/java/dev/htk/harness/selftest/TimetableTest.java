@@ -3,6 +3,7 @@ package dev.htk.harness.selftest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.htk.harness.cluster.local.ServerHome;
 import dev.htk.harness.selftest.fault.FaultKind;
 import dev.htk.harness.selftest.fault.Injection;
 import java.nio.file.Path;
@@ -27,7 +28,8 @@ class TimetableTest {
             Duration.ofSeconds(20),
             Duration.ofSeconds(10),
             faults,
-            isOfPairs);
+            isOfPairs,
+            new SelfTestRequest.Servers(ServerHome.own(), List.of()));
     return Timetable.of(request, faults, seed);
   }
 

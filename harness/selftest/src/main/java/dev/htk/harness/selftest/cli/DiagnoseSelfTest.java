@@ -43,8 +43,8 @@ final class DiagnoseSelfTest implements DiagnoseAlias {
     if (!isSelfTest) {
       if (given.matchedArgs().stream().anyMatch(isOwn)) {
         throw HarnessException.badInput(
-            "--seeds, --quiet, --episode, --gap, --fault, --compound and --out are options of"
-                + " --self-test");
+            "--seeds, --quiet, --episode, --gap, --fault, --compound, --out and those of the servers'"
+                + " software are options of --self-test");
       }
       return Optional.empty();
     }

@@ -2,16 +2,19 @@
 package dev.htk.harness.selftest.cli;
 
 import dev.htk.harness.cli.OutFolder;
+import dev.htk.harness.cli.SoftwareOptions;
 import dev.htk.harness.cli.kit.TimeSpan;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.selftest.SelfTestRequest;
 import dev.htk.harness.selftest.fault.FaultKind;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.LongStream;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The options of {@code htk self-test}. */
@@ -62,13 +65,16 @@ final class SelfTestOptions {
               + " given.")
   private boolean isOfPairs;
 
+  @Mixin private SoftwareOptions software;
+
   @Option(
       names = "--out",
       paramLabel = "DIR",
       description = "The self-test's folder (default: ./htk-runs/<time>-self-test).")
   private Path out;
 
-  SelfTestRequest request(List<String> command) throws HarnessException {
+  SelfTestRequest request(List<String> command)
+      throws HarnessException, IOException, InterruptedException {
     if (seeds < 1 || seeds > MOST_SEEDS) {
       throw HarnessException.badInput("--seeds must be 1 to %d, not %d", MOST_SEEDS, seeds);
     }
@@ -80,7 +86,8 @@ final class SelfTestOptions {
         time("--episode", episode, LEAST_EPISODE),
         time("--gap", gap, LEAST_GAP),
         faults(),
-        isOfPairs);
+        isOfPairs,
+        new SelfTestRequest.Servers(software.home(), software.jvmFlags()));
   }
 
   private static Duration time(String option, String text, Duration least) throws HarnessException {
