@@ -30,7 +30,7 @@ final class BenchBadInput {
             .with("home/lib/hbase-server-2.6.4.jar", "")
             .with("home/lib/hbase-common-2.5.13.jar", ""));
     cases.put(
-        "a Java that is too old",
+        "a folder without a Java",
         Case.of("bench load --java-home java", "--java-home", "is no Java")
             .with("java/release", "JAVA_VERSION=\"1.8.0\""));
     cases.put(

@@ -12,6 +12,7 @@ import dev.htk.harness.cluster.ServerRole;
 import dev.htk.harness.cluster.local.LocalCluster;
 import dev.htk.harness.cluster.local.LocalFolders;
 import dev.htk.harness.cluster.local.LocalPlan;
+import dev.htk.harness.cluster.local.ServerHome;
 import dev.htk.harness.doctor.Check;
 import dev.htk.harness.recording.RecorderKeys;
 import dev.htk.harness.run.RecorderLevel;
@@ -100,7 +101,8 @@ class DoctorTest {
                 Optional.of(RecorderJar.HBASE2.path()),
                 new LocalFolders(folder.resolve("work"), folder.resolve("logs")),
                 List.of(),
-                Optional.empty()),
+                Optional.empty(),
+                ServerHome.own()),
             crash -> {});
     conf = folder.resolve("conf");
     cluster.writeClientConfiguration(conf);

@@ -12,6 +12,7 @@ import dev.htk.harness.cluster.ServerRole;
 import dev.htk.harness.cluster.local.LocalCluster;
 import dev.htk.harness.cluster.local.LocalFolders;
 import dev.htk.harness.cluster.local.LocalPlan;
+import dev.htk.harness.cluster.local.ServerHome;
 import dev.htk.harness.recording.EventRecording;
 import dev.htk.harness.recording.RecorderKeys;
 import dev.htk.harness.run.ClusterKind;
@@ -73,7 +74,8 @@ class LocalClusterTest {
                 Optional.of(RecorderJar.HBASE2.path()),
                 new LocalFolders(folder.resolve("work"), folder.resolve("logs")),
                 List.of(),
-                Optional.empty()),
+                Optional.empty(),
+                ServerHome.own()),
             CRASHES::add);
   }
 
@@ -205,7 +207,8 @@ class LocalClusterTest {
             Optional.empty(),
             new LocalFolders(work, other.resolve("logs")),
             List.of(),
-            Optional.empty());
+            Optional.empty(),
+            ServerHome.own());
 
     assertThat(catchThrowable(() -> LocalCluster.start(impossible, crashes::add)))
         .hasMessageContainingAll(

@@ -7,6 +7,7 @@ import static org.awaitility.Awaitility.await;
 import dev.htk.harness.cluster.local.LocalCluster;
 import dev.htk.harness.cluster.local.LocalFolders;
 import dev.htk.harness.cluster.local.LocalPlan;
+import dev.htk.harness.cluster.local.ServerHome;
 import dev.htk.harness.device.DeviceFidelity;
 import dev.htk.harness.device.ModelledStorage;
 import dev.htk.harness.device.OperationKind;
@@ -54,7 +55,8 @@ class ModelledDevicesTest {
             Optional.empty(),
             new LocalFolders(folder.resolve("work"), folder.resolve("logs")),
             List.of(),
-            Optional.of(storage));
+            Optional.of(storage),
+            ServerHome.own());
     List<Path> during;
     try (LocalCluster cluster = LocalCluster.start(plan, crash -> {})) {
       during = inMemory();

@@ -11,6 +11,7 @@ import dev.htk.harness.cluster.ServerRole;
 import dev.htk.harness.cluster.local.LocalCluster;
 import dev.htk.harness.cluster.local.LocalFolders;
 import dev.htk.harness.cluster.local.LocalPlan;
+import dev.htk.harness.cluster.local.ServerHome;
 import dev.htk.harness.storage.StorageLayout;
 import dev.htk.system.HtkProcess.Result;
 import java.nio.file.Files;
@@ -68,7 +69,8 @@ class OnlineProcessesTest {
                 Optional.empty(),
                 new LocalFolders(folder.resolve("work"), folder.resolve("logs")),
                 List.of(),
-                Optional.empty()),
+                Optional.empty(),
+                ServerHome.own()),
             crash -> {});
     List<ServerProcess> servers = regionServers();
     site = cluster.siteFile(servers.get(0));

@@ -38,8 +38,8 @@ import java.util.SortedMap;
 import java.util.stream.IntStream;
 
 /**
- * Turns a request into a plan, or says what is wrong with the request. Starts nothing and writes no
- * file; only reads from a real cluster.
+ * Turns a request into a plan, or says what is wrong with the request. Starts no cluster and
+ * writes no file; only reads from a real cluster.
  */
 public final class BenchPlanner {
 
@@ -124,6 +124,7 @@ public final class BenchPlanner {
           asked.machine() == null
               ? null
               : ModelledServer.of(asked.machine(), machine, asked.scale()).orElse(null);
+      noteSoftware(homes, modelled != null);
       return forStartedCluster(
           workload,
           machine,
@@ -132,6 +133,7 @@ public final class BenchPlanner {
           defaultSize ? DEFAULT_LOAD_SECONDS : 0);
     }
     checkRealClusterOptions(schedule);
+    profiles.forEach(new ProfileLibrary(SettingsCatalogue.load())::require);
     try (RemoteCluster cluster = RemoteCluster.connect(request.cluster().configuration())) {
       RealCluster real = RealCluster.look(cluster);
       real.unseen().ifPresent(notes::add);
@@ -144,7 +146,7 @@ public final class BenchPlanner {
   }
 
   /**
-   * Checks the servers' software before anything starts, and says what it is.
+   * Checks the servers' software before anything starts.
    *
    * @return that of each side
    */
@@ -169,6 +171,13 @@ public final class BenchPlanner {
         throw HarnessException.badInput("the servers' software cannot be read: %s", e.getMessage());
       }
     }
+    return homes;
+  }
+
+  /** Says what the servers run, if that is not only what the kit brings. */
+  private void noteSoftware(List<ServerHome> checked, boolean isModelled) {
+    List<ServerHome> homes =
+        isModelled ? checked.stream().map(ServerHome::withOwnHdfs).toList() : checked;
     if (request.baseline() != null
         && !request.baseline().software().equals(request.start().software())) {
       notes.add("the baseline's servers run " + homes.get(0).words());
@@ -177,7 +186,11 @@ public final class BenchPlanner {
     } else if (!request.start().software().isOwn()) {
       notes.add("the servers run " + homes.get(0).words());
     }
-    return homes;
+    if (isModelled && checked.stream().anyMatch(home -> !home.isHdfsOwn())) {
+      notes.add(
+          "modelled devices are those of the kit's own HDFS: another Hadoop is on HBase's class path"
+              + " only");
+    }
   }
 
   /** Loads profiles, each for the HBase that it is to run on. */

@@ -86,8 +86,8 @@ public record BenchRequest(
       if (!software.equals(other.software)) {
         words.add(software.label());
       }
-      Secrets.maskedWords(jvmFlags).stream()
-          .filter(flag -> !other.jvmFlags.contains(flag))
+      List<String> own = jvmFlags.stream().filter(flag -> !other.jvmFlags.contains(flag)).toList();
+      Secrets.maskedWords(own).stream()
           .map(flag -> BEGIN_OF_FLAG.matcher(flag).replaceFirst(""))
           .forEach(words::add);
       overrides.forEach(

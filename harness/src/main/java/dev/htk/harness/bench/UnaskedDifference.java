@@ -39,12 +39,12 @@ final class UnaskedDifference {
     releases.forEach(
         (kind, names) ->
             parts.add((kind == Difference.Kind.DEFAULT ? "defaults" : "behaviour") + some(names)));
-    Map<String, String> versions = versions(baseline);
+    Map<String, Set<String>> versions = versions(baseline);
     Set<String> jars = new TreeSet<>();
     versions(other)
         .forEach(
-            (jar, version) -> {
-              if (!version.equals(versions.getOrDefault(jar, version))) {
+            (jar, ofJar) -> {
+              if (!ofJar.equals(versions.getOrDefault(jar, ofJar))) {
                 jars.add(jar);
               }
             });
@@ -76,13 +76,13 @@ final class UnaskedDifference {
   }
 
   /** Returns the versions of all jars but HBase's own, by what is before the version. */
-  private static Map<String, String> versions(ServerHome home) {
-    Map<String, String> versions = new HashMap<>();
+  private static Map<String, Set<String>> versions(ServerHome home) {
+    Map<String, Set<String>> versions = new HashMap<>();
     for (List<Path> jars : List.of(home.hdfsJars(), home.hbaseJars())) {
       for (Path jar : jars) {
         Matcher name = JAR.matcher(jar.getFileName().toString());
         if (name.matches() && !name.group(1).startsWith("hbase-")) {
-          versions.put(name.group(1), name.group(2));
+          versions.computeIfAbsent(name.group(1), jarName -> new TreeSet<>()).add(name.group(2));
         }
       }
     }

@@ -10,9 +10,6 @@ import dev.htk.harness.study.AblationPlan;
 import dev.htk.harness.study.AblationRun;
 import dev.htk.harness.study.Study;
 import dev.htk.harness.study.StudyFolder;
-import dev.htk.tuning.profile.Profile;
-import dev.htk.tuning.profile.ProfileLibrary;
-import dev.htk.tuning.setting.SettingsCatalogue;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;
@@ -105,7 +102,7 @@ final class BenchAblationCommand extends HtkCommand {
     }
   }
 
-  private AblationPlan plan() throws HarnessException, InterruptedException {
+  private AblationPlan plan() throws HarnessException, IOException, InterruptedException {
     NumberOption.requireRange("--rounds", 1, rounds, MOST_ROUNDS);
     if (whole && !keys.isEmpty()) {
       throw HarnessException.badInput(
@@ -121,10 +118,12 @@ final class BenchAblationCommand extends HtkCommand {
           "an ablation loads for 40 s as fast as the threads can: leave --records, --operations,"
               + " --target and other sizes and rates out");
     }
-    Profile loaded = new ProfileLibrary(SettingsCatalogue.load()).load(profile);
     AblationPlan all =
         AblationPlan.of(
-            options.tunnelRequest(false, loaded), profile, new LinkedHashSet<>(keys), rounds);
+            options.tunnelRequest(false, options.loaded(profile)),
+            profile,
+            new LinkedHashSet<>(keys),
+            rounds);
     return whole ? all.wholeAlone() : all;
   }
 }

@@ -179,7 +179,7 @@ final class BenchCompareCommand extends HtkCommand {
 
   /** Runs both sides at the same time, and judges them by their windows. */
   private int compareSideBySide() throws HarnessException, IOException, InterruptedException {
-    Profile compared = options.loadedProfile();
+    Profile compared = options.loaded(options.profile());
     Planned planned =
         TunnelPlanner.plan(
                 withBaseline(options.tunnelRequest(true, compared)),

@@ -161,15 +161,16 @@ final class BenchOptions {
   }
 
   /**
-   * Loads the profile for the HBase that local servers run.
+   * Loads a profile for the HBase that local servers run.
    *
+   * @param name a shipped name or a file
    * @throws HarnessException if their home is broken
    */
-  Profile loadedProfile() throws HarnessException, IOException {
+  Profile loaded(String name) throws HarnessException, IOException {
     ServerSoftware software =
         cluster.spec().server() == null ? ServerSoftware.OWN : cluster.spec().server().installed();
     return new ProfileLibrary(SettingsCatalogue.ofServer(ServerHome.of(software).hbase()))
-        .load(profile);
+        .load(name);
   }
 
   boolean isRealCluster() {

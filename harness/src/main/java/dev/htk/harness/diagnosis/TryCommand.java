@@ -32,7 +32,8 @@ final class TryCommand {
   static Optional<String> of(Manifest manifest, String folder, String key, String value) {
     boolean isRebuilt = !isOfOneRun(manifest);
     // What such a side was started with beside its profile is not all in the manifest.
-    if (!manifest.isOnOwnCluster() || (isRebuilt && manifest.profile().name().contains("@"))) {
+    boolean isMore = manifest.software() != null || manifest.profile().name().contains("@");
+    if (!manifest.isOnOwnCluster() || (isRebuilt && isMore)) {
       return Optional.empty();
     }
     List<String> words = new ArrayList<>(List.of("htk"));

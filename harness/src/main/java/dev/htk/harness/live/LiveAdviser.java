@@ -47,7 +47,9 @@ public final class LiveAdviser {
   /** Returns an adviser for the values on a cluster's servers; sends one HTTP request to each. */
   public static LiveAdviser of(Cluster cluster) {
     Map<String, String> values = new HashMap<>();
+    SettingsCatalogue catalogue = SettingsCatalogue.load();
     try {
+      catalogue = SettingsCatalogue.ofServer(cluster.version());
       cluster
           .settings(Adviser.keys())
           .values()
@@ -55,7 +57,7 @@ public final class LiveAdviser {
     } catch (IOException notShown) {
       values.clear();
     }
-    return new LiveAdviser(SettingsCatalogue.load(), values);
+    return new LiveAdviser(catalogue, values);
   }
 
   /** Proposes changes for a cause that a server's counters show, and for those behind it. */

@@ -86,7 +86,7 @@ public final class JmxSamples implements PageCounters.Listener, Closeable {
         write(server, of);
       }
     } catch (IOException e) {
-      LOG.warn("no beans of {} this time: {}", server, e.getMessage());
+      LOG.warn("not all beans of {} this time: {}", server, e.getMessage());
     }
   }
 

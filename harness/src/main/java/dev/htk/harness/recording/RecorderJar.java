@@ -10,7 +10,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.apache.hadoop.hbase.util.VersionInfo;
 
 /**
  * The recorder's jars as an operator gets them, with their libraries relocated inside them: one for
@@ -26,15 +25,6 @@ public enum RecorderJar {
 
   RecorderJar(String ending) {
     this.ending = ending;
-  }
-
-  /**
-   * Returns the jar for servers of the HBase version with which the kit itself runs.
-   *
-   * @throws HarnessException if this build does not have it
-   */
-  public static Path ofThisBuild() throws HarnessException {
-    return inThisBuild(HBaseLine.parse(VersionInfo.getVersion()));
   }
 
   /**

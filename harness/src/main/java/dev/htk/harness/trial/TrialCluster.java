@@ -110,7 +110,7 @@ record TrialCluster(TrialSpec spec, Consumer<String> onCrash) {
   /**
    * Finds the software of a trial's servers.
    *
-   * @throws HarnessException if it is not what it was when the trial was planned
+   * @throws HarnessException if it is broken
    */
   static ServerHome home(ClusterSpec.Server server) throws HarnessException, IOException {
     ServerHome home = ServerHome.of(server.installed());

@@ -42,6 +42,14 @@ class SummedWaitsTest {
   }
 
   @Test
+  void ofWaitsBeforeThePhaseOnlyThePartInItCounts() throws Exception {
+    Tail tail = tail(Map.of(Figure.HANDLER_MILLIS.key(), 10_400L), -55 * SECOND);
+
+    // 65 seconds had 10.4 s of waits, so that the 10 s in the run had 1.6.
+    assertThat(tail.byCause().get("CALL_QUEUE").share()).isBetween(0.03, 0.07);
+  }
+
+  @Test
   void chanceDecidesIfTheServerDoesNotSayHowLongCallsWaited() throws Exception {
     Tail tail = tail(Map.of());
 
@@ -50,6 +58,10 @@ class SummedWaitsTest {
   }
 
   private Tail tail(Map<String, Long> figures) throws Exception {
+    return tail(figures, 0);
+  }
+
+  private Tail tail(Map<String, Long> figures, long from) throws Exception {
     SimulatedRun run = new SimulatedRun(21).closedLoop();
     for (long start : new long[] {2, 5, 12, 15}) {
       run.with(
@@ -66,7 +78,7 @@ class SummedWaitsTest {
             null,
             null,
             null,
-            SimulatedRun.START,
+            SimulatedRun.START + from,
             SimulatedRun.START + 10 * SECOND,
             figures);
     return Diagnoser.diagnose(

@@ -57,13 +57,14 @@ class JmxSamplesTest {
   }
 
   @Test
-  void aServerThatDoesNotAnswerLosesOnlyThatSample() throws IOException {
+  void aServerThatDoesNotAnswerFurtherQuestionsKeepsWhatWasRead() throws IOException {
     try (JmxSamples samples = new JmxSamples(new Servers(ClusterKind.REMOTE), folder)) {
       samples.take(1, SILENT, pages(1));
       samples.take(1, OPEN, pages(1));
     }
 
     assertThat(lines(folder.resolve(OPEN + "/jmx.jsonl.gz"))).hasSize(1);
+    assertThat(lines(folder.resolve(SILENT + "/jmx.jsonl.gz"))).hasSize(1);
   }
 
   @Test

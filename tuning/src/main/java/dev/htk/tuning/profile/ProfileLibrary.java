@@ -39,6 +39,15 @@ public final class ProfileLibrary {
     return files.load(nameOrFile, (file, yaml) -> ProfileParser.parse(file, yaml, catalogue));
   }
 
+  /**
+   * Checks that there is such a profile, and nothing else of it.
+   *
+   * @throws ProfileException if there is none (naming the nearest)
+   */
+  public void require(String nameOrFile) {
+    String unused = files.load(nameOrFile, (file, yaml) -> yaml);
+  }
+
   static SortedSet<String> shippedNames(ClassLoader loader) {
     return SHIPPED.names(loader);
   }

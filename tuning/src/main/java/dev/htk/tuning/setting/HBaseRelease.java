@@ -2,6 +2,7 @@
 package dev.htk.tuning.setting;
 
 import com.fasterxml.jackson.annotation.JsonValue;
+import java.util.Comparator;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -14,7 +15,7 @@ import java.util.regex.Pattern;
  */
 public record HBaseRelease(String version, HBaseLine line) {
 
-  private static final Pattern VERSION = Pattern.compile("(\\d+\\.\\d+\\.\\d+)(?:[-.].*)?");
+  private static final Pattern VERSION = Pattern.compile("(\\d+\\.\\d+\\.\\d{1,9})(?:[-.].*)?");
 
   /**
    * Returns the release of a version such as {@code 2.6.4} or {@code 2.6.4-hadoop3}; a vendor's
@@ -37,6 +38,24 @@ public record HBaseRelease(String version, HBaseLine line) {
     return parts.matches() && ReleaseKeys.isKnown(parts.group(1))
         ? Optional.of(new HBaseRelease(parts.group(1), HBaseLine.parse(parts.group(1))))
         : Optional.empty();
+  }
+
+  /**
+   * Returns the release of a version like {@link #find}; of a later one than the kit knows, the
+   * last known one of its line before it.
+   */
+  public static Optional<HBaseRelease> upTo(String version) {
+    Matcher parts = VERSION.matcher(version);
+    if (!parts.matches() || find(version).isPresent()) {
+      return find(version);
+    }
+    String line = parts.group(1).substring(0, parts.group(1).lastIndexOf('.') + 1);
+    int patch = Integer.parseInt(parts.group(1).substring(line.length()));
+    return ReleaseKeys.releases().stream()
+        .filter(known -> known.startsWith(line))
+        .filter(known -> Integer.parseInt(known.substring(line.length())) < patch)
+        .max(Comparator.comparingInt(known -> Integer.parseInt(known.substring(line.length()))))
+        .flatMap(HBaseRelease::find);
   }
 
   @JsonValue

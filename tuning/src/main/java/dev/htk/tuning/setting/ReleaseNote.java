@@ -2,7 +2,6 @@
 package dev.htk.tuning.setting;
 
 import dev.htk.tuning.setting.Sections.Section;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -75,6 +74,6 @@ public record ReleaseNote(
   }
 
   private static int patch(String version) {
-    return Integer.parseInt(Arrays.asList(version.split("\\.", -1)).get(2));
+    return Integer.parseInt(version.split("\\.", -1)[2]);
   }
 }

@@ -91,11 +91,11 @@ public final class SettingsCatalogue {
   }
 
   /**
-   * Returns the catalogue of a server by its version: of its release if the kit knows that, else of
-   * its line, else the usual one.
+   * Returns the catalogue of a server by its version: of its release, else of the last known one
+   * before it, else of its line, else the usual one.
    */
   public static SettingsCatalogue ofServer(String version) {
-    return HBaseRelease.find(version)
+    return HBaseRelease.upTo(version)
         .map(SettingsCatalogue::load)
         .orElseGet(() -> load(HBaseLine.ofServer(version)));
   }

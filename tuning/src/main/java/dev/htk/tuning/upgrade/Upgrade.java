@@ -235,7 +235,7 @@ public record Upgrade(
         property.flatMap(SiteProperty::file),
         property.map(one -> OptionalInt.of(one.line())).orElse(OptionalInt.empty()),
         prefix + note.key().map(key -> key + ": ").orElse("") + note.says(),
-        prefix.isEmpty() ? note.remedy() : "expect the opposite of what was done for it",
+        prefix.isEmpty() ? note.remedy() : "undo what was done for it",
         note.source());
   }
 }

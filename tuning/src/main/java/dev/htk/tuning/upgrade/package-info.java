@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Says what a newer release of HBase makes of a site file. */
+/** Says what another release of HBase makes of a site file. */
 package dev.htk.tuning.upgrade;

@@ -60,7 +60,8 @@ class ReleaseKeysTest {
             .isEqualTo(keys(release).defaultOf(key));
       }
     }
-    assertThat(SettingsCatalogue.ofServer("2.6.99").line()).isEqualTo(HBaseLine.V2_6);
+    assertThat(SettingsCatalogue.ofServer("2.6.99").release()).isEqualTo("2.6.7");
+    assertThat(SettingsCatalogue.ofServer("2.6.99.7-12").line()).isEqualTo(HBaseLine.V2_6);
     assertThat(SettingsCatalogue.ofServer("4.0.0").line()).isEqualTo(HBaseLine.DEFAULT);
   }
 

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.harness.cli.profile;
 
+import dev.htk.harness.cli.kit.Notes;
 import dev.htk.tuning.setting.HBaseLine;
 import dev.htk.tuning.setting.HBaseRelease;
 import dev.htk.tuning.setting.SettingsCatalogue;
+import java.util.Optional;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
@@ -25,11 +27,15 @@ final class HBaseVersionOption {
     return HBaseLine.parse(version);
   }
 
-  /** Returns the settings of the release if its jars are known, else those of its line. */
+  /** Returns the settings of the release, and says so if an earlier one stands for it. */
   SettingsCatalogue catalogue() {
-    return HBaseRelease.find(version)
-        .map(SettingsCatalogue::load)
-        .orElseGet(() -> SettingsCatalogue.load(line()));
+    Optional<HBaseRelease> release = HBaseRelease.upTo(version);
+    release
+        .filter(known -> HBaseRelease.find(version).isEmpty())
+        .ifPresent(
+            known ->
+                Notes.note("HBase " + version + " is not known yet; " + known + " stands for it"));
+    return SettingsCatalogue.ofServer(version);
   }
 
   /** Refuses a version of an unknown line; the error names the known ones. */

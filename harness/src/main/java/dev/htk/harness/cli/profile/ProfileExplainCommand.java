@@ -55,6 +55,10 @@ final class ProfileExplainCommand extends HtkCommand {
   }
 
   private String advice(SettingsCatalogue catalogue) {
+    Optional<String> since = catalogue.comesWith(key);
+    if (since.isPresent()) {
+      return "HBase %s and later do: ask with --hbase-version".formatted(since.get());
+    }
     String others =
         Arrays.stream(HBaseLine.values())
             .filter(line -> line != version.line())

@@ -41,7 +41,7 @@ final class UpgradeText {
                         0,
                         "No jar is published of "
                             + gap
-                            + "; what they read is that of the release before, or of the line.")));
+                            + "; for these, the release before it or its line is taken.")));
     return text.toString();
   }
 

@@ -43,30 +43,6 @@ public record LocalPlan(
     classes = List.copyOf(classes);
   }
 
-  /** Describes a cluster whose servers run what the kit brings. */
-  public LocalPlan(
-      int regionServers,
-      StorageLayout storage,
-      long heapBytes,
-      List<String> jvmFlags,
-      Map<String, String> settings,
-      Optional<Path> recorder,
-      LocalFolders folders,
-      List<Path> classes,
-      Optional<ModelledStorage> modelled) {
-    this(
-        regionServers,
-        storage,
-        heapBytes,
-        jvmFlags,
-        settings,
-        recorder,
-        folders,
-        classes,
-        modelled,
-        ServerHome.own());
-  }
-
   int dataNodes() {
     int usual = Cluster.dataNodes(regionServers);
     return modelled.map(storage -> storage.dataNodes(usual)).orElse(usual);

@@ -14,17 +14,16 @@ import dev.htk.tuning.setting.HBaseLine;
 import dev.htk.tuning.text.Phrase;
 import java.io.File;
 import java.io.IOException;
-import java.io.Reader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Properties;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -60,10 +59,21 @@ public record ServerHome(
       Pattern.compile(
           "-Xm[sx].*|-XX:(?:Max|Initial)HeapSize=.*|-XX:(?:Max|Initial)RAMPercentage=.*");
 
-  /** Flags of the JVM itself, but for those that make it write files. */
+  /** Flags of the JVM itself, but for those that make it write files, print much, or wait. */
   private static final Pattern TRIED_FLAG =
       Pattern.compile(
-          "-XX:(?!StartFlightRecording|Flags|.*(?:File|Path|Dir|Dump)).*|-Xss.*|-Xint|-D.*");
+          "-XX:[+-](?!Log|Print|Trace|Pause)\\w+"
+              + "|-XX:(?!Flags|Log|\\w*(?:File|Path|Dir|Dump|Archive|Recording|Options))\\w+=\\w+"
+              + "|-Xss\\w+|-Xint|-D.*");
+
+  /** A Java that is asked for its version answers in a second. */
+  private static final long ANSWER_SECONDS = 30;
+
+  /** Elements of a jar's path that its checksum is listed under. */
+  private static final int NAMED = 3;
+
+  private static final Pattern JAVA_VERSION =
+      Pattern.compile("(?m)^JAVA_VERSION=\"?([^\"\\s]+)\"?\\s*$");
 
   /** Matches jars that would give a server classes twice, or none that it needs. */
   private static final Pattern NOT_OF_SERVERS =
@@ -104,7 +114,8 @@ public record ServerHome(
               software.hbaseHome(), "--hbase-home", List.of("client-facing-thirdparty", "jdk11"));
       hbase =
           versionOf(hbaseJars, SERVER_JAR, software.hbaseHome(), "--hbase-home", "hbase-server");
-      requireOneVersion(hbaseJars, software.hbaseHome());
+      String unused =
+          versionOf(hbaseJars, HBASE_JAR, software.hbaseHome(), "--hbase-home", "HBase");
       requireKnown(hbase, software.hbaseHome());
     }
     if (software.hadoopHome() != null) {
@@ -117,11 +128,11 @@ public record ServerHome(
       both.addAll(hadoopJars);
       return new ServerHome(hbase, hadoop, java, javaVersion, both, hadoopJars, false);
     }
+    String hadoop =
+        versionOf(hbaseJars, HADOOP_JAR, software.hbaseHome(), "--hbase-home", "hadoop-common");
     if (hbaseJars.stream().noneMatch(jar -> matches(HDFS_JAR, jar))) {
       return new ServerHome(hbase, own.hadoop, java, javaVersion, hbaseJars, own.hdfsJars, true);
     }
-    String hadoop =
-        versionOf(hbaseJars, HADOOP_JAR, software.hbaseHome(), "--hbase-home", "hadoop-common");
     return new ServerHome(
         hbase, hadoop, java, javaVersion, hbaseJars, without(hbaseJars, "hbase-"), false);
   }
@@ -201,7 +212,13 @@ public record ServerHome(
   private static String versionOf(
       List<Path> jars, Pattern pattern, Path home, String option, String what)
       throws HarnessException {
-    Set<String> versions = versions(jars, pattern);
+    Set<String> versions = new TreeSet<>();
+    for (Path jar : jars) {
+      Matcher found = pattern.matcher(name(jar));
+      if (found.matches()) {
+        versions.add(found.group(1));
+      }
+    }
     if (versions.isEmpty()) {
       throw HarnessException.badInput(
           "%s %s: has no %s jar, neither in it nor in its lib folder", option, home, what);
@@ -212,26 +229,6 @@ public record ServerHome(
           option, home, what, String.join(", ", versions));
     }
     return versions.iterator().next();
-  }
-
-  private static Set<String> versions(List<Path> jars, Pattern pattern) {
-    Set<String> versions = new TreeSet<>();
-    for (Path jar : jars) {
-      Matcher found = pattern.matcher(name(jar));
-      if (found.matches()) {
-        versions.add(found.group(1));
-      }
-    }
-    return versions;
-  }
-
-  private static void requireOneVersion(List<Path> jars, Path home) throws HarnessException {
-    Set<String> versions = versions(jars, HBASE_JAR);
-    if (versions.size() > 1) {
-      throw HarnessException.badInput(
-          "--hbase-home %s: has jars of HBase of several versions, %s; leave one",
-          home, String.join(", ", versions));
-    }
   }
 
   private static void requireKnown(String hbase, Path home) throws HarnessException {
@@ -248,11 +245,10 @@ public record ServerHome(
       throw HarnessException.badInput(
           "--java-home %s: is no Java; it needs bin/java and a file 'release'", home);
     }
-    Properties facts = new Properties();
-    try (Reader text = Files.newBufferedReader(release)) {
-      facts.load(text);
-    }
-    String version = facts.getProperty("JAVA_VERSION", "").replace("\"", "");
+    Matcher stated =
+        JAVA_VERSION.matcher(
+            new String(Files.readAllBytes(release), StandardCharsets.ISO_8859_1));
+    String version = stated.find() ? stated.group(1) : "";
     if (feature(version) < OLDEST_JAVA) {
       throw HarnessException.badInput(
           "--java-home %s: is Java %s, and servers need %d or later here",
@@ -276,7 +272,9 @@ public record ServerHome(
     for (String flag : flags) {
       if (!flag.startsWith("-") || HEAP_FLAG.matcher(flag).matches()) {
         throw HarnessException.badInput(
-            "the JVM flag '%s' is none such as -XX:+UseZGC; --heap sets a heap", flag);
+            "the JVM flag '%s' cannot be given here; name one such as -XX:+UseZGC, and set a heap"
+                + " with --heap",
+            flag);
       }
     }
     // What writes a file or waits for somebody is not tried.
@@ -289,8 +287,13 @@ public record ServerHome(
     command.add("-version");
     Process asked = new ProcessBuilder(command).redirectErrorStream(true).start();
     try {
+      if (!asked.waitFor(ANSWER_SECONDS, TimeUnit.SECONDS)) {
+        throw HarnessException.badInput(
+            "Java %s says nothing with the JVM flags %s",
+            javaVersion, String.join(" ", Secrets.maskedWords(flags)));
+      }
       String said = new String(asked.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-      if (asked.waitFor() != 0) {
+      if (asked.exitValue() != 0) {
         throw HarnessException.badInput(
             "Java %s does not start with the JVM flags %s: %s",
             javaVersion,
@@ -302,14 +305,18 @@ public record ServerHome(
                 .strip());
       }
     } finally {
-      asked.destroy();
+      asked.destroyForcibly();
     }
+  }
+
+  private List<Path> jars() {
+    return Stream.concat(hbaseJars.stream(), hdfsJars.stream()).distinct().toList();
   }
 
   /** Returns the names, sizes and times of all jars and the version of Java. */
   public String fingerprint() throws IOException {
     StringBuilder text = new StringBuilder(words());
-    for (Path jar : Stream.concat(hbaseJars.stream(), hdfsJars.stream()).distinct().toList()) {
+    for (Path jar : jars()) {
       text.append('\n')
           .append(jar)
           .append(' ')
@@ -337,8 +344,9 @@ public record ServerHome(
   /** Returns what a run's manifest keeps of the software. */
   public Manifest.Software recorded() throws IOException {
     SortedMap<String, String> jars = new TreeMap<>();
-    for (Path jar : Stream.concat(hbaseJars.stream(), hdfsJars.stream()).distinct().toList()) {
-      jars.put(jar.getParent().getFileName() + "/" + name(jar), Sha256.of(Files.readAllBytes(jar)));
+    for (Path jar : jars()) {
+      Path end = jar.subpath(Math.max(0, jar.getNameCount() - NAMED), jar.getNameCount());
+      jars.put(end.toString(), Sha256.of(Files.readAllBytes(jar)));
     }
     return new Manifest.Software(words(), java.toString(), jars);
   }

@@ -167,7 +167,7 @@ public final class RunReader {
     }
     return new Reported(
         baseline.kept(),
-        vague(client.sample()),
+        vague(client),
         batches.batches(),
         aligned.clocks(),
         AllocationStalls.longest(aligned.allocationStalls(), client.window()));
@@ -263,9 +263,10 @@ public final class RunReader {
   }
 
   /** Returns the spans of other evidence that bound a cause's time. */
-  private VagueSpans vague(TailSample sample) {
+  private VagueSpans vague(Client client) {
     List<EventLine> rows = testimony.map(Testimony::vague).orElse(List.of());
-    return new SummedWaits(sample).weigh(rows, new EventsReader(servers, regions));
+    return new SummedWaits(client.sample(), client.window())
+        .weigh(rows, new EventsReader(servers, regions));
   }
 
   /** Returns the files that the servers' events come from, in words. */

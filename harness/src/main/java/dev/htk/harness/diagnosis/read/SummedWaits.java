@@ -7,11 +7,13 @@ import dev.htk.harness.diagnosis.timeline.StallSpan;
 import dev.htk.harness.diagnosis.timeline.TailOperation;
 import dev.htk.harness.diagnosis.timeline.TailSample;
 import dev.htk.harness.diagnosis.timeline.VagueSpans;
+import dev.htk.harness.diagnosis.timeline.Window;
 import dev.htk.harness.run.EventLine;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
@@ -25,12 +27,15 @@ import java.util.concurrent.TimeUnit;
 final class SummedWaits {
 
   private final TailSample sample;
+  private final Window window;
 
   /**
    * @param sample the client's slow operations, by the clock of the spans
+   * @param window the time of these operations
    */
-  SummedWaits(TailSample sample) {
+  SummedWaits(TailSample sample, Window window) {
     this.sample = sample;
+    this.window = window;
   }
 
   /** A span with the time that calls waited in it. */
@@ -57,7 +62,8 @@ final class SummedWaits {
   }
 
   /**
-   * Weighs the spans of some rows. A cause with a single row without a sum is left to chance.
+   * Weighs the spans of some rows. If one row of a cause has no sum, chance decides for the cause.
+   * Of a span that is only in part in the window, that part of its waits counts.
    *
    * @param events takes the rows
    */
@@ -72,7 +78,7 @@ final class SummedWaits {
         StallSpan span = spans.get(before);
         if (row.has(Figure.HANDLER_MILLIS.key())) {
           long millis = row.figure(Figure.HANDLER_MILLIS.key());
-          summed.add(new Weighed(span, TimeUnit.MILLISECONDS.toMicros(millis)));
+          inWindow(span, TimeUnit.MILLISECONDS.toMicros(millis)).ifPresent(summed::add);
         } else {
           unknown.add(span.cause());
         }
@@ -85,6 +91,22 @@ final class SummedWaits {
         spans,
         weighed,
         together(summed).stream().map(one -> new VagueSpans.Part(one.span(), share(one))).toList());
+  }
+
+  private Optional<Weighed> inWindow(StallSpan span, long waitedMicros) {
+    if (!window.meets(span.start(), span.end())) {
+      return Optional.empty();
+    }
+    long shared = window.shared(span.start(), span.end());
+    return Optional.of(
+        new Weighed(
+            new StallSpan(
+                span.cause(),
+                span.server(),
+                span.region(),
+                Math.max(span.start(), window.start()),
+                Math.min(span.end(), window.end())),
+            Math.round((double) waitedMicros * shared / (span.end() - span.start()))));
   }
 
   private double share(Weighed one) {

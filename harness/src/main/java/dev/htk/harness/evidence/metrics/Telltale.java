@@ -48,6 +48,9 @@ enum Telltale {
 
   private static final String EXCEPTION = "exceptions.";
 
+  /** The period of Hadoop's metrics system, and as much as a sample may come late. */
+  private static final long KEPT_MICROS = TimeUnit.SECONDS.toMicros(15);
+
   /** The ways in which two samples show a stall. */
   private enum Sign {
     GREW {
@@ -150,19 +153,22 @@ enum Telltale {
   }
 
   /**
-   * Returns how long all calls together waited for a handler between two samples; empty if the
-   * samples do not say. The mean is in whole milliseconds: where few of many calls waited, the
-   * counts by range say more.
+   * Returns how long all calls together waited for a handler between two samples, at least; empty
+   * if the samples do not say. The mean is in whole milliseconds: where few of many calls waited,
+   * the counts by range say more. Hadoop's metrics system keeps both for its period alone, so that
+   * samples farther apart say nothing of the time between.
    */
   private static OptionalLong waitedMillis(ServerReading before, ServerReading now) {
     OptionalLong mean = value(Counter.MEAN_QUEUE_MILLIS.key(), now);
     OptionalLong least = value(Counter.QUEUED_AT_LEAST_MILLIS.key(), now);
-    return mean.isEmpty() && least.isEmpty()
-        ? OptionalLong.empty()
-        : OptionalLong.of(
+    boolean isKnown =
+        now.time() - before.time() <= KEPT_MICROS && (mean.isPresent() || least.isPresent());
+    return isKnown
+        ? OptionalLong.of(
             Math.max(
                 growth(Counter.CALLS.key(), before, now).orElse(0) * mean.orElse(0),
-                least.orElse(0)));
+                least.orElse(0)))
+        : OptionalLong.empty();
   }
 
   /** Returns whether the second of two samples of a server tells of a stall since the first. */

@@ -92,6 +92,7 @@ class ServerHomeTest {
         home("mixed/hbase-server-2.6.4.jar", "mixed/hbase-common-2.5.13.jar").resolve("mixed"),
         "2.5.13, 2.6.4");
     assertRefused(home("old/hbase-server-1.7.2.jar").resolve("old"), "'1.7.2'");
+    assertRefused(home("bare/hbase-server-2.6.4.jar").resolve("bare"), "has no hadoop-common jar");
   }
 
   @Test
@@ -106,6 +107,31 @@ class ServerHomeTest {
         .hasMessageContaining("is Java 11.0.2, and servers need 17 or later");
     Files.writeString(java.resolve("release"), "JAVA_VERSION=\"25\"\n");
     assertThat(ServerHome.of(new ServerSoftware(null, null, java)).javaFeature()).isEqualTo(25);
+  }
+
+  @Test
+  void flagsThatMakeAJvmWriteAFileAreNotTried() throws Exception {
+    Path archive = folder.resolve("classes.jsa");
+
+    ServerHome.own().requireFlags(List.of("-XX:ArchiveClassesAtExit=" + archive));
+
+    assertThat(archive).doesNotExist();
+  }
+
+  @Test
+  void jarsOfOneNameInTwoFoldersAreBothRecorded() throws Exception {
+    Path home = home("hbase/lib/hbase-server-2.6.1.jar");
+    home(
+        "hadoop/share/hadoop/common/hadoop-common-3.5.0.jar",
+        "hadoop/share/hadoop/common/lib/guava-1.jar",
+        "hadoop/share/hadoop/hdfs/lib/guava-1.jar",
+        "hadoop/share/hadoop/hdfs/hadoop-hdfs-3.5.0.jar");
+
+    assertThat(
+            ServerHome.of(new ServerSoftware(home.resolve("hbase"), home.resolve("hadoop"), null))
+                .recorded()
+                .jars())
+        .containsKeys("common/lib/guava-1.jar", "hdfs/lib/guava-1.jar");
   }
 
   private static void assertRefused(Path home, String why) {

@@ -173,6 +173,20 @@ class MetricsReaderTest {
   }
 
   @Test
+  void aMeanOfTheLastSecondsIsNotTakenForThatOfAMinute() throws IOException {
+    read(
+        line(0, Map.of("QueueCallTime_num_ops", 100L))
+            + line(
+                60,
+                Map.of(
+                    "QueueCallTime_num_ops", 30_100L,
+                    "QueueCallTime_max", 900L,
+                    "QueueCallTime_mean", 800L)));
+
+    assertThat(seen.get(0).row().figures()).isEqualTo(Map.of("longestMicros", 900_000L));
+  }
+
+  @Test
   void fewWaitsAmongManyCallsCountByTheirRanges() throws IOException {
     read(
         line(0, Map.of("QueueCallTime_num_ops", 1L))
