@@ -4,6 +4,7 @@ package dev.htk.fuzz;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.htk.tuning.env.EnvFile;
+import dev.htk.tuning.lint.Ignores;
 import dev.htk.tuning.lint.LintInput;
 import dev.htk.tuning.lint.Linter;
 import dev.htk.tuning.machine.KnownFacts;
@@ -66,7 +67,8 @@ final class SiteFiles implements InputReader {
   }
 
   private void lint(SiteFile site, Optional<EnvFile> env) {
-    Linter.lint(new LintInput(site, env, KnownFacts.NONE, catalogue));
+    LintInput input = new LintInput(site, env, KnownFacts.NONE, catalogue);
+    Ignores.applied(input, Linter.lint(input));
   }
 
   private static SortedMap<String, String> valuesByHadoop(byte[] bytes) {

@@ -12,7 +12,6 @@ import dev.htk.harness.run.ClusterKind;
 import dev.htk.harness.workload.TablePlan;
 import dev.htk.harness.workload.YcsbProperty;
 import dev.htk.harness.workload.YcsbWorkload;
-import dev.htk.tuning.apply.Sha256;
 import dev.htk.tuning.machine.DiskKind;
 import dev.htk.tuning.machine.KnownFacts;
 import dev.htk.tuning.machine.MachineFacts;
@@ -24,6 +23,7 @@ import dev.htk.tuning.profile.ResolvedProfile;
 import dev.htk.tuning.scale.ScaleChoice;
 import dev.htk.tuning.scale.ScaleModel;
 import dev.htk.tuning.setting.SettingsCatalogue;
+import dev.htk.tuning.text.Sha256;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -38,8 +38,8 @@ import java.util.SortedMap;
 import java.util.stream.IntStream;
 
 /**
- * Turns a request into a plan, or says what is wrong with the request. Starts no cluster and
- * writes no file; only reads from a real cluster.
+ * Turns a request into a plan, or says what is wrong with the request. Starts no cluster and writes
+ * no file; only reads from a real cluster.
  */
 public final class BenchPlanner {
 

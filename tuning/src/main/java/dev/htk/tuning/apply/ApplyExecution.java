@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.tuning.apply;
 
+import dev.htk.tuning.text.Sha256;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -8,7 +8,6 @@ import dev.htk.tuning.setting.OldName;
 import dev.htk.tuning.setting.SettingsCatalogue;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -93,11 +92,12 @@ final class MergedLint {
   }
 
   /** Identifies a finding without its line numbers, because an edit moves lines. */
-  private record Cause(Severity severity, String rule, Optional<String> key, String message) {
+  private record Cause(Severity severity, List<String> identity) {
 
     static Cause of(Finding finding) {
-      String message = finding.message().replaceAll("\\bline \\d+", "line");
-      return new Cause(finding.severity(), finding.rule(), finding.key(), message);
+      return new Cause(
+          finding.severity(),
+          Finding.identity(finding.rule(), "", finding.key().orElse(""), finding.message()));
     }
   }
 }

@@ -4,6 +4,7 @@ package dev.htk.tuning.apply;
 import dev.htk.tuning.apply.ApplyRecord.RecordedFile;
 import dev.htk.tuning.apply.ApplyRecord.State;
 import dev.htk.tuning.apply.Receipt.ChangedKey;
+import dev.htk.tuning.text.Sha256;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;

@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.tuning.lint;
 
+import dev.htk.tuning.text.Sha256;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.regex.Pattern;
 
 /**
  * A problem that a rule has found. Immutable.
@@ -25,8 +29,36 @@ public record Finding(
     String message,
     String fix) {
 
+  /** Line numbers in a message, which an edit moves. */
+  private static final Pattern LINES = Pattern.compile("\\blines? \\d+(?:, (?:\\d+|…))*+");
+
   public Finding {
     Objects.requireNonNull(severity, "severity");
     Objects.requireNonNull(rule, "rule");
+  }
+
+  /** Returns message and remedy, as sentences. */
+  public String sentences() {
+    return message + (message.endsWith("?") ? " " : ". ") + fix;
+  }
+
+  /** Returns what identifies it wherever in its file it has moved. */
+  public List<String> identity() {
+    return identity(rule, file.orElse(""), key.orElse(""), message);
+  }
+
+  /**
+   * Returns what identifies a finding of these parts.
+   *
+   * @param file empty for the site file itself
+   * @param key empty if it is about none
+   */
+  public static List<String> identity(String rule, String file, String key, String message) {
+    return List.of(rule, file, key, LINES.matcher(message).replaceAll("line"));
+  }
+
+  /** Returns the same as 64 hex digits. */
+  public String fingerprint() {
+    return Sha256.of(String.join("\n", identity()).getBytes(StandardCharsets.UTF_8));
   }
 }

@@ -53,10 +53,11 @@ public final class LintSarif {
     node.put("ruleId", finding.rule())
         .put("ruleIndex", RULE_IDS.indexOf(finding.rule()))
         .put("level", level(finding.severity()));
-    node.putObject("message").put("text", finding.message() + ". " + finding.fix());
+    node.putObject("message").put("text", finding.sentences());
     ObjectNode place = node.putArray("locations").addObject().putObject("physicalLocation");
     place.putObject("artifactLocation").put("uri", uri);
     finding.line().ifPresent(line -> place.putObject("region").put("startLine", line));
+    node.putObject("partialFingerprints").put("htk/v1", finding.fingerprint());
     finding.key().ifPresent(key -> node.putObject("properties").put("key", key));
   }
 

@@ -9,7 +9,7 @@ import java.util.List;
 /** Runs every rule over a file. Stateless and thread-safe. */
 public final class Linter {
 
-  private static final Comparator<Finding> ORDER =
+  static final Comparator<Finding> ORDER =
       Comparator.<Finding, Boolean>comparing(finding -> finding.line().isEmpty())
           .thenComparing(finding -> finding.file().orElse(""))
           .thenComparing(finding -> finding.line().orElse(0))

@@ -425,7 +425,16 @@ public enum Rule {
   OFFHEAP_OVER_DIRECT_MEMORY(
       ERROR,
       "Off-heap caches and memstores are taken from the JVM's direct memory.",
-      new DirectMemory());
+      new DirectMemory()),
+
+  // Comments that hide findings; found when all others are
+
+  IGNORE_WITHOUT_REASON(
+      WARNING,
+      "An ignored finding needs a reason, for whoever reads the file next.",
+      subject -> List.of()),
+  NEEDLESS_IGNORE(
+      WARNING, "A comment that hides nothing hides the next fault.", subject -> List.of());
 
   private final Severity severity;
   private final String reason;
@@ -468,7 +477,7 @@ public enum Rule {
     return check.problems(subject).stream().map(this::finding).toList();
   }
 
-  private Finding finding(Problem problem) {
+  Finding finding(Problem problem) {
     return new Finding(
         severity,
         id(),

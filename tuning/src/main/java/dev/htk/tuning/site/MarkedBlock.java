@@ -31,6 +31,12 @@ record MarkedBlock(Span begin, Span end) {
     return found;
   }
 
+  /** Returns whether a comment opens or closes a block. */
+  static boolean isEdge(PlacedComment comment) {
+    String said = comment.text().strip();
+    return said.endsWith(BEGIN) || said.equals(END);
+  }
+
   /** Returns whether a place is between the two comments. */
   boolean holds(Span place) {
     return place.start() >= begin.end() && place.end() <= end.start();

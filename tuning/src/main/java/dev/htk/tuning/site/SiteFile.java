@@ -3,11 +3,14 @@ package dev.htk.tuning.site;
 
 import dev.htk.tuning.setting.RenamedKeys;
 import java.nio.file.Path;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
@@ -187,6 +190,34 @@ public final class SiteFile {
   /** Returns the comments of the file, which may tell which tool owns it. */
   public List<String> comments() {
     return document.comments().stream().map(PlacedComment::text).toList();
+  }
+
+  /** Returns the comments of the file itself, in order, each with the property that follows it. */
+  public List<SiteRemark> remarks() {
+    List<PlacedComment> comments = document.comments();
+    Deque<SiteRemark> remarks = new ArrayDeque<>();
+    NavigableMap<Integer, PlacedProperty> own = new TreeMap<>();
+    document.own().forEach(placed -> own.put(placed.startTag().start(), placed));
+    int nextStart = text().length();
+    Optional<SiteProperty> ofNext = Optional.empty();
+    for (int i = comments.size() - 1; i >= 0; i--) {
+      Span span = comments.get(i).span();
+      Map.Entry<Integer, PlacedProperty> following = own.ceilingEntry(span.end());
+      if (following != null && following.getKey() < nextStart) {
+        nextStart = following.getKey();
+        ofNext = Optional.of(following.getValue().property());
+      }
+      if (!text().substring(span.end(), nextStart).isBlank()) {
+        ofNext = Optional.empty();
+      }
+      remarks.addFirst(new SiteRemark(comments.get(i).text(), comments.get(i).line(), ofNext));
+      nextStart = span.start();
+      if (comments.get(i).text().contains("<property") || MarkedBlock.isEdge(comments.get(i))) {
+        // What stands before it is not about what follows it.
+        ofNext = Optional.empty();
+      }
+    }
+    return List.copyOf(remarks);
   }
 
   /** Returns the keys in the kit's marked block, sorted; empty if there is no such block. */

@@ -244,7 +244,12 @@ final class SiteParser {
     if (inEntity()) {
       return;
     }
-    comments.add(new PlacedComment(reader.getText(), span("<!--"), open.size() == 1));
+    comments.add(
+        new PlacedComment(
+            reader.getText(),
+            place.getStartLocation().getLineNumber(),
+            span("<!--"),
+            open.size() == 1));
     keepInElement(span("<!--"));
   }
 

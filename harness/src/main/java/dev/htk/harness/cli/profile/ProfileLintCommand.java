@@ -3,16 +3,21 @@ package dev.htk.harness.cli.profile;
 
 import dev.htk.harness.cli.kit.HtkCommand;
 import dev.htk.harness.cli.kit.JsonText;
+import dev.htk.harness.cli.kit.Notes;
 import dev.htk.harness.cli.kit.SiteOption;
 import dev.htk.harness.outcome.HarnessException;
+import dev.htk.harness.text.Numbers;
 import dev.htk.harness.trial.KitBuild;
 import dev.htk.tuning.lint.Finding;
+import dev.htk.tuning.lint.Ignores;
 import dev.htk.tuning.lint.LintInput;
 import dev.htk.tuning.lint.LintSarif;
 import dev.htk.tuning.lint.Linter;
 import dev.htk.tuning.lint.Severity;
 import dev.htk.tuning.site.SiteFile;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -22,14 +27,17 @@ import picocli.CommandLine.Option;
     name = "lint",
     description = {
       "Checks an hbase-site.xml: keys that HBase never reads, values it cannot read, and settings"
-          + " that do not fit together. Exits with 1 if there is an error.",
+          + " that do not fit together. Exits with 1 if there is an error, or what --fail-on names.",
+      "In the file, <!-- htk ignore=RULE: why --> right before a property hides what a rule finds"
+          + " there.",
       "Rules about the machine run only if you give its facts; nothing is taken from this host."
     },
     footer = {
       "",
       "Example:",
       "  htk profile lint --site /etc/hbase/conf/hbase-site.xml",
-      "  htk profile lint --site hbase-site.xml --hbase-env hbase-env.sh --heap 31g --cores 16"
+      "  htk profile lint --site hbase-site.xml --hbase-env hbase-env.sh --heap 31g --cores 16",
+      "  htk profile lint --site hbase-site.xml --baseline known.json --fail-on warning"
     })
 final class ProfileLintCommand extends HtkCommand {
 
@@ -41,7 +49,7 @@ final class ProfileLintCommand extends HtkCommand {
 
   @Option(
       names = "--format",
-      paramLabel = "text|json|sarif",
+      paramLabel = "text|json|sarif|github|junit|codeclimate",
       defaultValue = "text",
       description = "How the findings are printed (default: ${DEFAULT-VALUE}).")
   private Format format;
@@ -53,13 +61,31 @@ final class ProfileLintCommand extends HtkCommand {
               + " them.")
   private boolean notes;
 
+  @Option(
+      names = "--fail-on",
+      paramLabel = "error|warning|info",
+      defaultValue = "error",
+      description = "Exit with 1 from this severity on (default: ${DEFAULT-VALUE}).")
+  private Severity failOn;
+
+  @Option(
+      names = "--baseline",
+      paramLabel = "FILE",
+      description = "Hide what was known: a file that --format json has printed before.")
+  private Path baseline;
+
   /** The output formats. */
   private enum Format {
     /** One paragraph for each finding, starting with file and line as compilers print them. */
     TEXT,
     JSON,
     /** The Static Analysis Results Interchange Format, 2.1.0, for code hosts. */
-    SARIF
+    SARIF,
+    /** Annotations by GitHub's runner. */
+    GITHUB,
+    JUNIT,
+    /** What GitLab shows of the quality of a merge request. */
+    CODECLIMATE
   }
 
   /** The findings as JSON. */
@@ -75,18 +101,32 @@ final class ProfileLintCommand extends HtkCommand {
             java.of(env.read(files.env())),
             machine.given(),
             version.catalogue());
-    List<Finding> findings = Linter.lint(input);
+    Optional<LintBaseline> known =
+        baseline == null ? Optional.empty() : Optional.of(LintBaseline.read(baseline));
+    List<Finding> all = Ignores.applied(input, Linter.lint(input));
+    List<Finding> findings = known.map(before -> before.newOf(all)).orElse(all);
     System.out.print(rendered(files.site().toString(), findings));
-    boolean bad = findings.stream().anyMatch(finding -> finding.severity() == Severity.ERROR);
-    return done(!bad);
+    if (findings.size() < all.size()) {
+      Notes.note(
+          "not shown, as they are in the baseline: "
+              + Numbers.grouped(all.size() - findings.size(), "finding"));
+    }
+    return done(findings.stream().noneMatch(this::isBad));
+  }
+
+  private boolean isBad(Finding finding) {
+    return finding.severity().compareTo(failOn) <= 0;
   }
 
   private String rendered(String file, List<Finding> findings) {
     return switch (format) {
-      case TEXT -> LintText.of(file, findings, notes);
+      case TEXT -> LintText.of(file, findings, notes || failOn == Severity.INFO);
       case JSON -> JsonText.of(new Document(file, findings));
       case SARIF ->
           LintSarif.of(file, KitBuild.current().version(), findings) + System.lineSeparator();
+      case GITHUB -> new LintForCi(file, findings).github();
+      case JUNIT -> new LintForCi(file, findings).junit(this::isBad);
+      case CODECLIMATE -> new LintForCi(file, findings).codeClimate();
     };
   }
 }

@@ -9,9 +9,9 @@ import dev.htk.harness.cluster.ServerSoftware;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.run.Manifest;
 import dev.htk.secrets.Secrets;
-import dev.htk.tuning.apply.Sha256;
 import dev.htk.tuning.setting.HBaseLine;
 import dev.htk.tuning.text.Phrase;
+import dev.htk.tuning.text.Sha256;
 import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -246,8 +246,7 @@ public record ServerHome(
           "--java-home %s: is no Java; it needs bin/java and a file 'release'", home);
     }
     Matcher stated =
-        JAVA_VERSION.matcher(
-            new String(Files.readAllBytes(release), StandardCharsets.ISO_8859_1));
+        JAVA_VERSION.matcher(new String(Files.readAllBytes(release), StandardCharsets.ISO_8859_1));
     String version = stated.find() ? stated.group(1) : "";
     if (feature(version) < OLDEST_JAVA) {
       throw HarnessException.badInput(

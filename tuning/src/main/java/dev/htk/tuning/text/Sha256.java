@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.htk.tuning.apply;
+package dev.htk.tuning.text;
 
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
-/** Computes the hash that identifies a file's bytes in a receipt. */
+/** Computes the hash that identifies bytes. */
 public final class Sha256 {
 
   private Sha256() {}

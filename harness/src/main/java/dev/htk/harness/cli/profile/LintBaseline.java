@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.htk.harness.cli.profile;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.htk.harness.outcome.HarnessException;
+import dev.htk.tuning.lint.Finding;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Findings that are known already: what {@code htk profile lint --format json} printed before. A
+ * finding is the same if rule, file, key and message are, wherever in the file it has moved.
+ */
+final class LintBaseline {
+
+  private static final JsonMapper JSON = JsonMapper.builder().build();
+  private static final long LARGEST_FILE = 64L << 20;
+
+  /** How often each finding is known, by what identifies it. */
+  private final Map<List<String>, Integer> known = new HashMap<>();
+
+  private LintBaseline() {}
+
+  /**
+   * Reads a baseline.
+   *
+   * @throws HarnessException if the file holds none
+   */
+  static LintBaseline read(Path file) throws HarnessException {
+    try {
+      if (Files.size(file) > LARGEST_FILE) {
+        throw HarnessException.badInput("--baseline %s: is larger than 64 MiB", file);
+      }
+      JsonNode findings = JSON.readTree(Files.readAllBytes(file)).path("findings");
+      if (!findings.isArray()) {
+        throw new IOException("it has no findings");
+      }
+      LintBaseline baseline = new LintBaseline();
+      findings.forEach(
+          finding ->
+              baseline.known.merge(
+                  Finding.identity(
+                      finding.path("rule").asText(""),
+                      finding.path("file").asText(""),
+                      finding.path("key").asText(""),
+                      finding.path("message").asText("")),
+                  1,
+                  Integer::sum));
+      return baseline;
+    } catch (NoSuchFileException e) {
+      throw HarnessException.badInput("--baseline %s: does not exist", file);
+    } catch (IOException e) {
+      throw HarnessException.badInput(
+          "--baseline %s: is not what 'htk profile lint --format json' prints: %s",
+          file, String.valueOf(e.getMessage()).lines().findFirst().orElse(""));
+    }
+  }
+
+  /** Returns the findings that are not known, in their order. */
+  List<Finding> newOf(List<Finding> findings) {
+    Map<List<String>, Integer> left = new HashMap<>(known);
+    return findings.stream()
+        .filter(
+            finding -> {
+              int times = left.getOrDefault(finding.identity(), 0);
+              left.put(finding.identity(), times - 1);
+              return times <= 0;
+            })
+        .toList();
+  }
+}
