@@ -127,6 +127,7 @@ class InputSchemaTest {
         buffer: 1g
         cache: 512m
         through: true
+        stall: 100ms to 500ms every 8s
         source: fio
         """),
     EXPERIMENT(
@@ -315,6 +316,7 @@ class InputSchemaTest {
           DEVICE | buffer: 1g | buffer: 1gb
           DEVICE | seek: 80us | seek: -80us
           DEVICE | through: true | through: perhaps
+          DEVICE | stall: 100ms to 500ms every 8s | stall: 1 to 2 every 3
           EXPERIMENT | seed: 7 | seed: 1.5
           EXPERIMENT | order: random | order: chaotic
           EXPERIMENT | threads: [4, 8] | threads: []

@@ -104,6 +104,8 @@ public final class Calibration {
         Math.min(device.bufferBytes(), MOST_BUFFER),
         1,
         device.writeThrough(),
+        // What stands still at random has no speed to compare.
+        null,
         device.source());
   }
 

@@ -15,7 +15,8 @@ import java.util.Random;
  * write-through device writes. Otherwise written bytes go to a buffer, which drains at the write
  * bandwidth while the device is idle. As in Linux's write-back, the block that has been dirty
  * longest drains first. A write that finds the buffer full queues, and waits until it has room. A
- * sync costs its base time and the storing of what its block still has in the buffer.
+ * sync costs its base time and the storing of what its block still has in the buffer. In a stall it
+ * begins nothing; what it has begun before still ends as it was said.
  *
  * <p>All methods may be called from any thread. Time may go back a little between calls.
  */
@@ -43,6 +44,9 @@ final class DeviceQueue {
 
   /** The time up to which draining is accounted for; never before {@link #free}. */
   private long drainedUntil;
+
+  /** The begin of the next stall; set once the device is used. */
+  private Long nextStall;
 
   /**
    * @param seed for the spread of times and for which files are cached
@@ -148,8 +152,28 @@ final class DeviceQueue {
     return new Grant(arrival, free);
   }
 
-  /** Drains the buffer for the time that has passed without other work. */
+  /** Drains the buffer for the time that has passed without other work, and stands still. */
   private void drain(long now) {
+    Device.Stalls stalls = device.stalls();
+    if (stalls != null) {
+      if (nextStall == null) {
+        nextStall = now + untilNext(stalls);
+      }
+      while (nextStall <= now) {
+        drainIdle(nextStall);
+        long length = random.nextLong(stalls.least().toNanos(), stalls.most().toNanos() + 1);
+        Grant unused = serve(nextStall, length);
+        nextStall += length + untilNext(stalls);
+      }
+    }
+    drainIdle(now);
+  }
+
+  private long untilNext(Device.Stalls stalls) {
+    return Math.round(random.nextExponential() * stalls.every().toNanos());
+  }
+
+  private void drainIdle(long now) {
     if (now > drainedUntil) {
       if (bufferedBytes > 0) {
         store((long) ((now - drainedUntil) * (device.writeBytesPerSecond() / NANOS_PER_SECOND)));

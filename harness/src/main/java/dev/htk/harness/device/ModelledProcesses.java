@@ -38,6 +38,7 @@ public record ModelledProcesses(ModelledStorage storage, Path folder) {
           "harness/device/OperationKind",
           "tuning/device/Device",
           "tuning/device/Device$FromNanos",
+          "tuning/device/Device$Stalls",
           "tuning/device/Device$ToNanos",
           "tuning/machine/DiskKind");
 

@@ -121,6 +121,7 @@ class DeviceQueuePropertiesTest {
             BUFFER,
             BUFFER,
             writeThrough,
+            null,
             "made up"),
         seed);
   }

@@ -6,6 +6,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.htk.tuning.device.Device;
 import dev.htk.tuning.machine.DiskKind;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 /** Times are nanoseconds; the disk moves a byte in 10 ns. */
@@ -25,6 +28,10 @@ class DeviceQueueTest {
   private final BlockStream other = new BlockStream();
 
   private static Device device(long cache, boolean writeThrough) {
+    return device(cache, writeThrough, null);
+  }
+
+  private static Device device(long cache, boolean writeThrough, Device.Stalls stalls) {
     return new Device(
         "disk",
         "for tests",
@@ -38,6 +45,7 @@ class DeviceQueueTest {
         BUFFER,
         cache,
         writeThrough,
+        stalls,
         "made up");
   }
 
@@ -47,6 +55,30 @@ class DeviceQueueTest {
     Grant data = disk.sync(checksums.done(), block);
 
     assertThat(data.done()).isEqualTo(SYNC);
+  }
+
+  @Test
+  void aDeviceStandsStillAsOftenAndAsLongAsItIsSaid() {
+    DeviceQueue stalling =
+        new DeviceQueue(
+            device(
+                CACHE,
+                false,
+                new Device.Stalls(
+                    Duration.ofMillis(100), Duration.ofMillis(500), Duration.ofSeconds(5))),
+            7);
+    long second = TimeUnit.SECONDS.toNanos(1);
+    List<Long> late = new ArrayList<>();
+    for (long now = 0; now < 1000 * second; now += second / 100) {
+      long millis = TimeUnit.NANOSECONDS.toMillis(stalling.sync(now, block).nanos());
+      if (millis >= 90) {
+        late.add(millis);
+      }
+    }
+
+    // A stall of 300 ms delays the syncs of 21 hundredths of a second by 90 ms and more.
+    assertThat(late.size() / 21).isBetween(150, 230);
+    assertThat(late).allMatch(millis -> millis <= 600);
   }
 
   @Test

@@ -47,6 +47,7 @@ class ModelledDataNodesTest {
           1 << 20,
           1,
           false,
+          null,
           "made up");
 
   private Path folder;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.tuning.device;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.fasterxml.jackson.databind.annotation.JsonSerialize;
 import com.fasterxml.jackson.databind.util.StdConverter;
@@ -24,6 +25,7 @@ import java.util.Objects;
  * @param bufferBytes the most bytes that may be written but not yet stored, 1 or more
  * @param cacheBytes how many of the bytes written last are read from memory, 1 or more
  * @param writeThrough whether a write is acknowledged only when it is stored
+ * @param stalls when the device stands still; null if it never does
  * @param source the source of the figures
  */
 public record Device(
@@ -42,9 +44,39 @@ public record Device(
     long bufferBytes,
     long cacheBytes,
     boolean writeThrough,
+    @JsonInclude(JsonInclude.Include.NON_NULL) Stalls stalls,
     String source) {
 
   private static final Duration LONGEST = Duration.ofSeconds(10);
+
+  /**
+   * Times in which a device does nothing, such as those of its own garbage collection. They are
+   * spread evenly over their lengths, and the times between them exponentially.
+   *
+   * @param least the shortest, above 0
+   * @param most the longest, up to 10 s
+   * @param every the mean time from the end of one to the begin of the next, at least 100 ms
+   */
+  public record Stalls(
+      @JsonSerialize(converter = ToNanos.class) @JsonDeserialize(converter = FromNanos.class)
+          Duration least,
+      @JsonSerialize(converter = ToNanos.class) @JsonDeserialize(converter = FromNanos.class)
+          Duration most,
+      @JsonSerialize(converter = ToNanos.class) @JsonDeserialize(converter = FromNanos.class)
+          Duration every) {
+
+    private static final Duration OFTEN = Duration.ofMillis(100);
+
+    public Stalls {
+      requireTime("stall", most);
+      if (least.isNegative() || least.isZero() || least.compareTo(most) > 0) {
+        throw new IllegalArgumentException("a stall takes from above 0 to its longest time");
+      }
+      if (every.compareTo(OFTEN) < 0) {
+        throw new IllegalArgumentException("stalls come every 100ms or less often, not " + every);
+      }
+    }
+  }
 
   public Device {
     Objects.requireNonNull(name, "name");
@@ -85,6 +117,7 @@ public record Device(
         divided(bufferBytes, factor),
         divided(cacheBytes, factor),
         writeThrough,
+        stalls,
         source);
   }
 

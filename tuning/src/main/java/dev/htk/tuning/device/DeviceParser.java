@@ -11,6 +11,8 @@ import dev.htk.tuning.yaml.YamlNode.Mapping;
 import dev.htk.tuning.yaml.YamlReader;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** Parses one YAML text into a {@link Device}, and refuses unknown fields. */
 final class DeviceParser {
@@ -30,7 +32,10 @@ final class DeviceParser {
           "buffer",
           "cache",
           "through",
+          "stall",
           "source");
+
+  private static final Pattern STALLS = Pattern.compile("(.+) to (.+) every (.+)");
 
   private final YamlReader yaml;
   private final Mapping device;
@@ -76,6 +81,7 @@ final class DeviceParser {
           value("buffer", DeviceParser::size),
           value("cache", DeviceParser::size),
           through,
+          yaml.optional(device, "stall", WHERE, DeviceParser::stalls).orElse(null),
           yaml.requiredText(device, "source", WHERE));
     } catch (IllegalArgumentException e) {
       throw yaml.problem(device, e.getMessage());
@@ -84,6 +90,18 @@ final class DeviceParser {
 
   private <T> T value(String field, Function<String, T> reader) {
     return yaml.required(device, field, WHERE, reader);
+  }
+
+  private static Device.Stalls stalls(String text) {
+    Matcher parts = STALLS.matcher(text);
+    if (!parts.matches()) {
+      throw new IllegalArgumentException(
+          "'" + text + "' is not of the form '100ms to 500ms every 8s'");
+    }
+    return new Device.Stalls(
+        Quantity.duration(parts.group(1)),
+        Quantity.duration(parts.group(2)),
+        Quantity.duration(parts.group(3)));
   }
 
   private static long size(String text) {

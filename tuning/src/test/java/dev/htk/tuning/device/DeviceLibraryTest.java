@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -61,14 +62,19 @@ class DeviceLibraryTest {
     assertThat(device.cacheBytes()).isEqualTo(512L << 20);
     assertThat(device.writeThrough()).isFalse();
     assertThat(library.load(file(OWN + "through: true\n")).writeThrough()).isTrue();
+    assertThat(library.load(file(OWN + "stall: 0.1s to 500ms every 8s\n")).stalls())
+        .isEqualTo(
+            new Device.Stalls(
+                Duration.ofMillis(100), Duration.ofMillis(500), Duration.ofSeconds(8)));
   }
 
   @Test
   void aDeviceSurvivesJson() throws IOException {
     JsonMapper json = JsonMapper.builder().build();
-    Device device = library.load("blob");
-
-    assertThat(json.readValue(json.writeValueAsString(device), Device.class)).isEqualTo(device);
+    for (String name : List.of("blob", "ssd-in-gc")) {
+      Device device = library.load(name);
+      assertThat(json.readValue(json.writeValueAsString(device), Device.class)).isEqualTo(device);
+    }
   }
 
   @Test
@@ -91,7 +97,11 @@ class DeviceLibraryTest {
     "buffer: 1g,      buffer: 1gb,      'buffer: ''1gb'' is not a size', 10",
     "seek: 80us,      seek: -80us,      'seek: ''-80us'' is not a time', 8",
     "seek: 80us,      seeks: 80us,      'unknown field ''seeks''', 8",
-    "source: fio,     '',               'source is missing', 1"
+    "source: fio,     '',               'source is missing', 1",
+    "source: fio,     stall: often,     'stall: ''often'' is not of the form', 12",
+    "source: fio,     stall: 2s to 1s every 9s,    'a stall takes from above 0 to', 12",
+    "source: fio,     stall: 1s to 11s every 9s,   'stall must be from 0 to 10s', 12",
+    "source: fio,     stall: 1s to 2s every 9ms,   'every 100ms or less often', 12"
   })
   void anInvalidFieldIsRefusedWithItsLine(String right, String wrong, String message, int line)
       throws IOException {

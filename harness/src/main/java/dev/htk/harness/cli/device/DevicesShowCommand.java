@@ -46,6 +46,15 @@ final class DevicesShowCommand extends HtkCommand {
     shown.replace("read", bandwidth(device.readBytesPerSecond()));
     shown.replace("buffer", new ByteSize(device.bufferBytes()));
     shown.replace("cache", new ByteSize(device.cacheBytes()));
+    if (device.stalls() != null) {
+      shown.replace(
+          "stall",
+          "%s to %s every %s"
+              .formatted(
+                  time(device.stalls().least()),
+                  time(device.stalls().most()),
+                  time(device.stalls().every())));
+    }
     return shown.entrySet().stream()
         .map(figure -> Phrase.of("%-9s %s%n", figure.getKey(), figure.getValue()))
         .collect(Collectors.joining());
@@ -78,6 +87,13 @@ final class DevicesShowCommand extends HtkCommand {
     values.put("buffer", device.bufferBytes());
     values.put("cache", device.cacheBytes());
     values.put("through", device.writeThrough());
+    if (device.stalls() != null) {
+      Map<String, Object> stall = new LinkedHashMap<>();
+      stall.put("least", micros(device.stalls().least()));
+      stall.put("most", micros(device.stalls().most()));
+      stall.put("every", micros(device.stalls().every()));
+      values.put("stall", stall);
+    }
     values.put("source", device.source());
     return values;
   }
