@@ -92,7 +92,7 @@ class ArchitectureTest {
           .layer("read")
           .definedBy(harness("compare", "diagnosis", "report"))
           .layer("study")
-          .definedBy(harness("experiment", "study"))
+          .definedBy(harness("experiment", "study", "tune"))
           .layer("operations")
           .definedBy(
               harness("collect", "doctor", "install", "live", "online", "postmortem", "splits"))

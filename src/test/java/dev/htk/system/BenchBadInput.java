@@ -15,6 +15,7 @@ final class BenchBadInput {
     addRecords(cases);
     addTunnels(cases);
     addAblations(cases);
+    addTunings(cases);
     addClients(cases);
     addHomes(cases);
   }
@@ -99,6 +100,24 @@ final class BenchBadInput {
     cases.put(
         "an ablation on a real cluster",
         Case.of("bench ablation ssd-tuned --cluster conf", "--cluster mini or local"));
+  }
+
+  private static void addTunings(Map<String, Case> cases) {
+    cases.put("a goal that is none", Case.of("tune --goal speed", "--goal 'speed'", "'sustained"));
+    cases.put(
+        "a budget too small for a pair",
+        Case.of("tune --as ssd-node --budget 20s", "a pair takes"));
+    cases.put("a budget that is no time", Case.of("tune --budget soon", "budget 'soon'"));
+    cases.put("a machine that is none", Case.of("tune --as hal", "'hal'"));
+    cases.put(
+        "a tuning of a real cluster", Case.of("tune --cluster conf", "--cluster mini or local"));
+    cases.put(
+        "a profile with values of one phase",
+        Case.of("tune --from bulk-load", "--from bulk-load", "one phase"));
+    cases.put("a tuning at a rate", Case.of("tune --target 10", "--target"));
+    cases.put("a tuning without a recorder", Case.of("tune --recorder off", "--recorder off"));
+    cases.put("a profile that is no name", Case.of("tune --name a/b", "--name 'a/b'"));
+    cases.put("a folder that is no run", Case.of("tune --explain-only .", "manifest.json"));
   }
 
   private static void addRates(Map<String, Case> cases) {

@@ -17,6 +17,7 @@ import dev.htk.harness.workload.YcsbProperty;
 import dev.htk.harness.workload.YcsbWorkload;
 import dev.htk.secrets.Secrets;
 import dev.htk.tuning.machine.MachineFacts;
+import dev.htk.tuning.profile.ProfileException;
 import dev.htk.tuning.profile.ResolvedFlag;
 import dev.htk.tuning.profile.ResolvedProfile;
 import dev.htk.tuning.scale.ScaleModel;
@@ -113,6 +114,26 @@ public record BenchPlan(
     }
     return with(
         plan -> plan.profiles(List.copyOf(sides)).settings(ofServers).tableSettings(ofTables));
+  }
+
+  /**
+   * Returns this plan with other sides, if a cluster that the kit starts can run them.
+   *
+   * @param sides with distinct names
+   * @throws HarnessException if it cannot; says why
+   */
+  public BenchPlan withCheckedSides(List<ResolvedProfile> sides) throws HarnessException {
+    try {
+      OwnCluster.of(request.cluster(), modelled)
+          .require(
+              modelled == null
+                  ? machine.heapBytes()
+                  : modelled.jvmHeapBytes(request.cluster().kind()),
+              sides);
+      return withSides(sides);
+    } catch (ProfileException e) {
+      throw HarnessException.badInput("%s", e.getMessage());
+    }
   }
 
   /**

@@ -54,6 +54,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       DevicesCommand.class,
       SplitsCommand.class,
       BenchCommand.class,
+      TuneCommand.class,
       ReportCommand.class,
       ClusterCommand.class,
       CoprocessorCommand.class,

@@ -122,6 +122,27 @@ public final class Adviser {
     return List.copyOf(advice.values());
   }
 
+  /**
+   * Returns the changes to try against a cause, one after the other, those to advise first. Changes
+   * of one list mean little alone, and are made together.
+   *
+   * @param inForce returns the value that servers use, if it is not the default
+   */
+  public static List<List<Advice>> toTry(
+      StallCause cause, SettingsCatalogue catalogue, Function<String, Optional<String>> inForce) {
+    List<List<Advice>> tries = new ArrayList<>();
+    for (Remedy remedy : Remedy.toTry(cause)) {
+      Advice change = advice(cause, remedy, catalogue, inForce, (key, value) -> null);
+      if (change != null) {
+        if (!remedy.joinsThePrevious() || tries.isEmpty()) {
+          tries.add(new ArrayList<>());
+        }
+        tries.get(tries.size() - 1).add(change);
+      }
+    }
+    return tries;
+  }
+
   /** Returns all settings that may be proposed. */
   public static List<String> keys() {
     return Stream.of(Remedy.values()).map(Remedy::key).distinct().toList();
@@ -174,7 +195,7 @@ public final class Adviser {
   }
 
   /** Returns the value that region servers have configured, or else the requested one. */
-  private static Optional<String> inForce(Manifest manifest, String key) {
+  public static Optional<String> inForce(Manifest manifest, String key) {
     return Optional.ofNullable(manifest.settingsInForce()).stream()
         .flatMap(byServer -> byServer.values().stream())
         .map(ofServer -> ofServer.get(key))

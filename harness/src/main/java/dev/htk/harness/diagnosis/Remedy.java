@@ -4,14 +4,17 @@ package dev.htk.harness.diagnosis;
 import dev.htk.coprocessor.wire.StallCause;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /**
  * A setting that can remove a cause, and the step from its value in force. A step is bounded, and
- * large enough to show in a comparison. The constants are in order of advice.
+ * large enough to show in a comparison. The constants are in order of advice; the last ones are no
+ * advice, since only a trial can tell whether they help.
  */
 @SuppressWarnings("ImmutableEnumChecker") // Steps hold numbers and List.of is immutable.
 enum Remedy {
@@ -55,6 +58,7 @@ enum Remedy {
       StallCause.CALL_QUEUE,
       StallCause.CALL_REJECTED),
   SYNC_TO_DISK(
+      Use.ADVICE,
       "hbase.wal.hsync",
       Step.words(Map.of("true", "false")),
       "each sync waits for the DataNodes' disks; false waits only for their memory (less durable)",
@@ -119,23 +123,91 @@ enum Remedy {
       Step.to("1.0"),
       "the chunk pool covers %s of the memstores; chunks beyond it come from the heap and cost GC",
       StallCause.CHUNK_POOL_EXHAUSTED,
-      StallCause.GC_PAUSE);
+      StallCause.GC_PAUSE),
+  LARGER_FLUSHES(
+      Use.TRIAL,
+      "hbase.hregion.memstore.flush.size",
+      Step.times(2, 536_870_912),
+      "flushes of more than %s bytes make fewer files, and so fewer compactions (more heap for"
+          + " memstores)",
+      StallCause.FLUSH,
+      StallCause.REGION_MEMSTORE),
+  SLOWER_COMPACTIONS(
+      Use.TRIAL,
+      "hbase.hstore.compaction.throughput.higher.bound",
+      Step.dividedBy(2, 10_485_760),
+      "compactions of up to %s bytes a second take the device from flushes and the WAL",
+      StallCause.COMPACTION),
+  SLOWER_COMPACTIONS_LOWER(
+      Use.TRIAL,
+      "hbase.hstore.compaction.throughput.lower.bound",
+      Step.dividedBy(2, 5_242_880),
+      "and so do those of %s bytes a second without pressure",
+      StallCause.COMPACTION),
+  FEWER_HANDLERS(
+      Use.TRIAL,
+      "hbase.regionserver.handler.count",
+      Step.dividedBy(2, 4),
+      "%s handlers compete for too few cores",
+      StallCause.CPU_STARVED),
+  FEWER_COMPACTION_THREADS(
+      Use.TRIAL,
+      "hbase.regionserver.thread.compaction.small",
+      Step.dividedBy(2, 1),
+      "%s compactions at once compete for too few cores",
+      StallCause.CPU_STARVED);
 
+  /** What a remedy is for. */
+  private enum Use {
+    BOTH,
+    /** Gives up something that no trial shows. */
+    ADVICE,
+    /** Only a trial can tell whether it helps. */
+    TRIAL
+  }
+
+  /** Remedies that mean little without the one before them. */
+  private static final Set<Remedy> JOINED =
+      EnumSet.of(COMPACTION_THROUGHPUT_LOWER, SLOWER_COMPACTIONS_LOWER);
+
+  private final Use use;
   private final String key;
   private final Step step;
   private final String why;
   private final List<StallCause> causes;
 
   Remedy(String key, Step step, String why, StallCause... causes) {
+    this(Use.BOTH, key, step, why, causes);
+  }
+
+  Remedy(Use use, String key, Step step, String why, StallCause... causes) {
+    this.use = use;
     this.key = key;
     this.step = step;
     this.why = why;
     this.causes = List.of(causes);
   }
 
-  /** Returns all remedies for a cause, in the order of advice. */
+  /** Returns what to advise for a cause, in order. */
   static List<Remedy> of(StallCause cause) {
-    return Stream.of(values()).filter(remedy -> remedy.causes.contains(cause)).toList();
+    return of(cause, Use.ADVICE);
+  }
+
+  /** Returns what to try against a cause, in order. */
+  static List<Remedy> toTry(StallCause cause) {
+    return of(cause, Use.TRIAL);
+  }
+
+  private static List<Remedy> of(StallCause cause, Use use) {
+    return Stream.of(values())
+        .filter(remedy -> remedy.causes.contains(cause))
+        .filter(remedy -> remedy.use == Use.BOTH || remedy.use == use)
+        .toList();
+  }
+
+  /** Returns whether it is tried together with the remedy before it. */
+  boolean joinsThePrevious() {
+    return JOINED.contains(this);
   }
 
   String key() {

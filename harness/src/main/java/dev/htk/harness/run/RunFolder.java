@@ -16,6 +16,7 @@ import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.outcome.MachineTrouble;
 import java.io.File;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -201,10 +202,19 @@ public record RunFolder(Path path) {
    * renaming it, so that even a host crash leaves no partial file.
    */
   public void write(String name, Object content) throws IOException {
+    writeBytes(name, JSON.writeValueAsBytes(content));
+  }
+
+  /** Writes a further file of the run as text, likewise. */
+  public void writeText(String name, String content) throws IOException {
+    writeBytes(name, content.getBytes(StandardCharsets.UTF_8));
+  }
+
+  private void writeBytes(String name, byte... content) throws IOException {
     Path fresh = path.resolve(name + ".new");
     Files.write(
         fresh,
-        JSON.writeValueAsBytes(content),
+        content,
         StandardOpenOption.CREATE,
         StandardOpenOption.TRUNCATE_EXISTING,
         StandardOpenOption.WRITE,

@@ -41,10 +41,6 @@ public record AblationPlan(
 
   private static final String STOCK = "stock";
 
-  /** Expected time for starts, load and stops. Stops count twice: they may wait for a stall. */
-  static final int PAIR_SECONDS =
-      TunnelDesign.START_SECONDS + TunnelPlanner.LOAD_SECONDS + 2 * TunnelDesign.STOP_SECONDS;
-
   /** Holds the content of {@code plan.json}. */
   private record Content(int rounds, Map<String, List<ObjectNode>> contrasts) {}
 
@@ -176,7 +172,7 @@ public record AblationPlan(
 
   /** Returns how many seconds all pairs are expected to take. */
   public double seconds() {
-    return (double) PAIR_SECONDS * rounds * contrasts.size();
+    return (double) LoadPair.SECONDS * rounds * contrasts.size();
   }
 
   /** Identifies this plan in the folder of its trials, so that a killed command can resume. */

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.harness.study;
 
-import dev.htk.harness.bench.PlannedTrial;
-import dev.htk.harness.bench.Targets;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.run.Side;
 import dev.htk.harness.study.AblationPlan.Contrast;
@@ -31,10 +29,10 @@ public record AblationRun(AblationPlan plan, Study study) {
       throws HarnessException, IOException, InterruptedException {
     List<List<Pair>> measured = new ArrayList<>();
     plan.contrasts().forEach(contrast -> measured.add(new ArrayList<>()));
-    List<PairTurn> turns = new ArrayList<>();
+    List<LoadPair> turns = new ArrayList<>();
     for (int round = 1; round <= plan.rounds(); round++) {
       for (int contrast = 0; contrast < plan.contrasts().size(); contrast++) {
-        turns.add(new PairTurn(plan, study, round, contrast, measured.get(contrast)));
+        turns.add(turn(round, contrast, measured.get(contrast)));
       }
     }
     long begun = System.nanoTime();
@@ -45,10 +43,25 @@ public record AblationRun(AblationPlan plan, Study study) {
     study.progress().step("explaining what was slow", 1, 1, 1);
     if (measured.stream().allMatch(List::isEmpty)) {
       throw HarnessException.badInput(
-          "--budget is less than the %d s that a pair of JVMs takes: give more",
-          AblationPlan.PAIR_SECONDS);
+          "--budget is less than the %d s that a pair of JVMs takes: give more", LoadPair.SECONDS);
     }
     return new AblationOutcome(plan, study.folder()::path, measured).result();
+  }
+
+  private LoadPair turn(int round, int number, List<Pair> measured) {
+    Contrast contrast = plan.contrasts().get(number);
+    List<String> trials =
+        SIDES.stream()
+            .map(side -> String.format(Locale.ROOT, "trial-%02d-%d-%s", number + 1, round, side))
+            .toList();
+    return new LoadPair(
+        study,
+        contrast.plan(),
+        round,
+        trials,
+        SIDES,
+        "round " + round + " of " + plan.rounds() + ", " + contrast.words(),
+        finished -> measured.add(new Pair(trials, finished.get(0), finished.get(1))));
   }
 
   /**
@@ -69,52 +82,4 @@ public record AblationRun(AblationPlan plan, Study study) {
    * @param names the names of their folders
    */
   record Pair(List<String> names, Side.Trial without, Side.Trial with) {}
-
-  /** Runs both trials of a contrast's round side by side. */
-  private record PairTurn(
-      AblationPlan plan, Study study, int round, int number, List<Pair> measured)
-      implements Study.Turn {
-
-    @Override
-    public List<String> trials() {
-      return SIDES.stream()
-          .map(side -> String.format(Locale.ROOT, "trial-%02d-%d-%s", number + 1, round, side))
-          .toList();
-    }
-
-    @Override
-    public double seconds() {
-      return AblationPlan.PAIR_SECONDS;
-    }
-
-    @Override
-    public void run(double from, double to)
-        throws HarnessException, IOException, InterruptedException {
-      Contrast contrast = plan.contrasts().get(number);
-      study
-          .progress()
-          .step(
-              "round " + round + " of " + plan.rounds() + ", " + contrast.words(),
-              from,
-              to,
-              seconds());
-      List<Runner.Beside> trials = new ArrayList<>();
-      for (int side = 0; side < SIDES.size(); side++) {
-        PlannedTrial planned =
-            PlannedTrial.of(
-                contrast.plan(),
-                contrast.plan().profiles().get(side).name(),
-                study.folder().path(trials().get(side)),
-                Targets.CLOSED_LOOP);
-        // A trial that only loads never waits for its counterpart.
-        trials.add(new Runner.Beside(SIDES.get(side), planned, (point, said) -> 0));
-      }
-      new Runner(study.progress()).sideBySide(trials, () -> {});
-    }
-
-    @Override
-    public void finished(List<Side.Trial> trials) {
-      measured.add(new Pair(trials(), trials.get(0), trials.get(1)));
-    }
-  }
 }

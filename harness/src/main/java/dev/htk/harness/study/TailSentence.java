@@ -15,6 +15,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** Describes in a line or two what held up a run's slowest operations. */
 public final class TailSentence {
@@ -68,17 +69,29 @@ public final class TailSentence {
   public static String heldUp(
       RunFolder folder, Summary summary, String phase, long slowMicros, int most)
       throws IOException {
-    boolean isAnySlower =
-        summary.phases().get(phase).operations().values().stream()
-            .anyMatch(operation -> operation.response().max() > slowMicros);
-    if (!isAnySlower) {
-      return null;
-    }
     try {
-      return of(Diagnoser.diagnose(folder, new TailChoice(slowMicros, phase)), most);
+      return diagnosed(folder, summary, phase, slowMicros)
+          .map(diagnosis -> of(diagnosis, most))
+          .orElse(null);
     } catch (HarnessException e) {
       return "not explained: " + e.getMessage();
     }
+  }
+
+  /**
+   * Diagnoses a phase's operations that were slower than a bound; empty if none was.
+   *
+   * @throws HarnessException if the run cannot be diagnosed
+   */
+  public static Optional<Diagnosis> diagnosed(
+      RunFolder folder, Summary summary, String phase, long slowMicros)
+      throws HarnessException, IOException {
+    boolean isAnySlower =
+        summary.phases().get(phase).operations().values().stream()
+            .anyMatch(operation -> operation.response().max() > slowMicros);
+    return isAnySlower
+        ? Optional.of(Diagnoser.diagnose(folder, new TailChoice(slowMicros, phase)))
+        : Optional.empty();
   }
 
   private static void addIfItFits(List<String> parts, String code, CauseShare share, int most) {

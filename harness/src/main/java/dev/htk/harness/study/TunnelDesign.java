@@ -5,6 +5,7 @@ import dev.htk.harness.run.rate.Criterion;
 import dev.htk.harness.trial.pair.PairSpec;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.time.Duration;
+import java.util.Arrays;
 
 /**
  * Sets the duration of each part of a wind tunnel.
@@ -49,6 +50,11 @@ public record TunnelDesign(
       case MEASURE -> settleSeconds + measureSeconds;
       case STOP -> STOP_SECONDS;
     };
+  }
+
+  /** Returns the expected duration of a round. */
+  public double roundSeconds() {
+    return Arrays.stream(Step.values()).mapToDouble(this::seconds).sum();
   }
 
   /** The steps of a round, in their order. */

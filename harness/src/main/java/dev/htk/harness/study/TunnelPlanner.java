@@ -65,6 +65,16 @@ public final class TunnelPlanner {
     public Planned measuredFor(int seconds) {
       return new Planned(plan, design.withMeasureSeconds(seconds), operation);
     }
+
+    /** Returns this tunnel with trials that keep all operations of {@code micros} and longer. */
+    public Planned keepingFrom(long micros) {
+      return new Planned(plan.keepingFrom(micros), design, operation);
+    }
+
+    /** Returns this tunnel with another rate in the measured stretch, in percent. */
+    public Planned offering(int share) {
+      return new Planned(plan, design.withShare(share), operation);
+    }
   }
 
   /**

@@ -120,7 +120,7 @@ public final class WindTunnel {
 
     @Override
     public double seconds() {
-      return Arrays.stream(Step.values()).mapToDouble(design::seconds).sum();
+      return design.roundSeconds();
     }
 
     @Override

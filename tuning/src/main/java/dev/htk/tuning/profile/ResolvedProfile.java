@@ -15,6 +15,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 
 /**
@@ -79,13 +80,29 @@ public record ResolvedProfile(
    *     not start with the result
    */
   public ResolvedProfile withOverrides(Map<String, String> overrides) {
+    return with(overrides, key -> BY_HAND, "the user", /* isByHand= */ true);
+  }
+
+  /**
+   * Returns this profile with other values, which are scaled like its own.
+   *
+   * @param reasons the reason for the value of a key
+   * @throws ProfileException as {@link #withOverrides} does
+   */
+  public ResolvedProfile with(
+      Map<String, String> values, UnaryOperator<String> reasons, String source) {
+    return with(values, reasons, source, /* isByHand= */ false);
+  }
+
+  private ResolvedProfile with(
+      Map<String, String> values, UnaryOperator<String> reasons, String source, boolean isByHand) {
     Map<String, ResolvedSetting> merged = new LinkedHashMap<>();
     entries.forEach(entry -> merged.put(entry.key(), entry));
-    new TreeMap<>(overrides)
+    new TreeMap<>(values)
         .forEach(
             (key, value) -> {
               merged.remove(key);
-              merged.put(key, override(key, value));
+              merged.put(key, checked(key, value, reasons.apply(key), source, isByHand));
             });
     return new ResolvedProfile(
         name, machine, phase, new ArrayList<>(merged.values()), jvm, catalogue);
@@ -124,7 +141,8 @@ public record ResolvedProfile(
     return new ResolvedProfile(newName, machine, phase, taken, jvm, catalogue);
   }
 
-  private ResolvedSetting override(String key, String value) {
+  private ResolvedSetting checked(
+      String key, String value, String reason, String source, boolean isByHand) {
     Setting setting =
         catalogue
             .find(key)
@@ -140,10 +158,10 @@ public record ResolvedProfile(
         value.trim(),
         Optional.empty(),
         Collections.emptySortedMap(),
-        BY_HAND,
-        "the user",
+        reason,
+        source,
         Optional.empty(),
-        true);
+        isByHand);
   }
 
   static String unknownKey(SettingsCatalogue catalogue, String key) {

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.htk.harness.cli;
+
+import dev.htk.harness.cli.kit.Page;
+import dev.htk.harness.cli.kit.PlainText;
+import dev.htk.harness.study.RatioWords;
+import dev.htk.harness.study.TunnelSetting;
+import dev.htk.harness.text.Numbers;
+import dev.htk.harness.tune.Blame;
+import dev.htk.harness.tune.Move;
+import dev.htk.harness.tune.TuneGoal;
+import dev.htk.harness.tune.TuningPath;
+import dev.htk.harness.tune.TuningPath.Kept;
+import dev.htk.harness.tune.TuningPath.Step;
+import java.util.List;
+
+/** Renders a tuning: first what is left and what it brought, then the path. Stateless. */
+final class TuningText {
+
+  private TuningText() {}
+
+  static String of(TuningPath path, TuneGoal goal) {
+    Page page = new Page(0);
+    page.paragraph(0, headline(path));
+    for (Kept kept : path.kept()) {
+      page.paragraph(
+          2,
+          "%s (pair %d: %s without, %s with %s)",
+          PlainText.of(kept.move().settings()),
+          kept.step(),
+          goal.words(kept.without()),
+          goal.words(kept.with()),
+          kept.shown().equals(kept.move()) ? "it" : PlainText.of(kept.shown().settings()));
+    }
+    page.gap();
+    for (Step step : path.steps()) {
+      page.labelled(Integer.toString(step.number()), PlainText.of(words(step, goal)));
+    }
+    page.gap();
+    page.labelled("end", PlainText.of(path.end()));
+    return page.toString();
+  }
+
+  /** Says in one sentence what is left, and what it brought. */
+  static String headline(TuningPath path) {
+    String where =
+        "%s on %s, from %s: "
+            .formatted(path.goal(), TunnelSetting.where(PlainText.of(path.machine())), path.from());
+    String cost =
+        " (%s, %s)"
+            .formatted(
+                Numbers.counted(path.steps().size(), "pair"),
+                Numbers.seconds(Math.round(path.minutes() * 60e6)));
+    return path.kept().isEmpty()
+        ? where
+            + (path.steps().size() == 1 ? "nothing was tried" : "nothing that was tried helps")
+            + cost
+        : where
+            + Numbers.counted(path.kept().size(), "change")
+            + ", "
+            + RatioWords.of(path.improvement())
+            + " by the product of the steps"
+            + cost;
+  }
+
+  /** Says what a step tried, what came of it, and what is to blame then. */
+  static String words(Step step, TuneGoal goal) {
+    String what =
+        switch (step.decision()) {
+          case BEGUN -> "both sides equal";
+          case MISSED, NOT_MISSED -> "without " + step.move().settings();
+          default -> step.move().words();
+        };
+    String then =
+        switch (step.decision()) {
+          case BEGUN -> "";
+          case KEPT -> ", kept";
+          case KEPT_AS_BLAME_MOVED -> ", kept since the blame moved";
+          case DROPPED -> ", dropped";
+          case MISSED -> ", missed and put back";
+          case NOT_MISSED -> ", not missed and left out";
+        };
+    return "%s: %s → %s%s; blame: %s%s"
+        .formatted(
+            what,
+            goal.words(step.best()),
+            goal.words(step.other()),
+            then,
+            step.blame().headline(),
+            step.reasons().isEmpty() ? "" : "; FAILED: " + String.join("; ", step.reasons()));
+  }
+
+  static String ofMoves(Blame blame, List<Move> moves) {
+    Page page = new Page(0);
+    page.paragraph(0, PlainText.of(blame.headline()));
+    moves.forEach(move -> page.paragraph(2, PlainText.of("try " + move.words())));
+    if (moves.isEmpty()) {
+      page.paragraph(2, "no setting acts on that");
+    }
+    return page.toString();
+  }
+}

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.htk.harness.tune;
+
+import dev.htk.harness.outcome.HarnessException;
+import dev.htk.harness.study.StudyFolder;
+import dev.htk.secrets.Secrets;
+import dev.htk.tuning.profile.ResolvedProfile;
+import java.io.IOException;
+import java.util.List;
+import java.util.Locale;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+
+/**
+ * Keeps which sides each pair of a tuning has, so that a pair of an earlier command counts only if
+ * it had the same. Another budget can lead to another path.
+ */
+record PairFolders(StudyFolder folder, Consumer<String> say) {
+
+  /**
+   * {@code pair-NN.json}.
+   *
+   * @param sides the settings of each side, not scaled and without secrets
+   * @param failure why the pair has no result; null if it has one, or has not run
+   */
+  private record PairFile(List<SortedMap<String, String>> sides, String failure) {}
+
+  /** Returns the name of a pair, before its sides' names. */
+  static String name(int number) {
+    return String.format(Locale.ROOT, "pair-%02d", number);
+  }
+
+  /**
+   * Prepares for a pair: what another pair of its number has left is removed.
+   *
+   * @throws HarnessException if the pair has failed before
+   */
+  void claim(int number, ResolvedProfile best, ResolvedProfile other)
+      throws HarnessException, IOException {
+    List<SortedMap<String, String>> sides =
+        Stream.of(best, other).map(PairFolders::masked).toList();
+    PairFile before = folder.read(file(number), PairFile.class).orElse(null);
+    if (before == null || !before.sides().equals(sides)) {
+      if (before != null) {
+        say.accept(name(number) + " had other sides: it is run again");
+      }
+      folder.clear(name(number), line -> {});
+      for (String side : Pairs.SIDES) {
+        folder.clear(name(number) + "-" + side, line -> {});
+      }
+      folder.write(file(number), new PairFile(sides, null));
+    } else if (before.failure() != null) {
+      throw HarnessException.badNews("%s", before.failure());
+    }
+  }
+
+  /** Notes that a pair has no result. */
+  void fail(int number, ResolvedProfile best, ResolvedProfile other, String why)
+      throws IOException {
+    folder.write(
+        file(number), new PairFile(Stream.of(best, other).map(PairFolders::masked).toList(), why));
+  }
+
+  private static String file(int number) {
+    return name(number) + ".json";
+  }
+
+  private static SortedMap<String, String> masked(ResolvedProfile side) {
+    SortedMap<String, String> masked = new TreeMap<>();
+    side.settings().forEach((key, value) -> masked.put(key, Secrets.masked(key, value)));
+    return masked;
+  }
+}

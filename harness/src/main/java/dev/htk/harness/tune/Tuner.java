@@ -1,0 +1,350 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.htk.harness.tune;
+
+import dev.htk.coprocessor.wire.StallCause;
+import dev.htk.harness.bench.BenchPlan;
+import dev.htk.harness.diagnosis.CauseName;
+import dev.htk.harness.outcome.HarnessException;
+import dev.htk.harness.tune.Pairs.Measured;
+import dev.htk.harness.tune.TuningPath.Decision;
+import dev.htk.harness.tune.TuningPath.Kept;
+import dev.htk.harness.tune.TuningPath.Step;
+import dev.htk.tuning.live.SameValue;
+import dev.htk.tuning.profile.ProfileException;
+import dev.htk.tuning.profile.ResolvedProfile;
+import dev.htk.tuning.text.Phrase;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Improves a profile by blame: changes only what acts on the largest cause of slow operations, runs
+ * the change beside the best profile so far, and keeps it if it helps. In the end takes each kept
+ * change out once, and leaves out what is not missed. Decides the same after the same pairs, so
+ * that a tuning can be repeated from the pairs that it has run. Runs once.
+ */
+final class Tuner {
+
+  /** Ratio down to which a side counts as no worse. */
+  private static final double NO_WORSE = 0.95;
+
+  /** Share of its former one that a cause must have lost for the blame to have moved. */
+  private static final double MOVED = 0.5;
+
+  private final Pairs pairs;
+  private final PairFolders folders;
+  private final TuneGoal goal;
+  private final String machine;
+  private final double budgetSeconds;
+  private final ResolvedProfile start;
+
+  private final List<Step> steps = new ArrayList<>();
+  private final Map<SortedSet<String>, Kept> kept = new LinkedHashMap<>();
+
+  /** States with the changes that were tried in them. */
+  private final Set<List<SortedMap<String, String>>> tried = new HashSet<>();
+
+  /** Values that kept changes have left; to go back to one would be to go in a circle. */
+  private final Map<String, Set<String>> left = new HashMap<>();
+
+  private ResolvedProfile best;
+  private Blame blame = Blame.NONE;
+  private double spentSeconds;
+  private double improvement = 1;
+  private String end = "it is not at its end";
+
+  /**
+   * @param folders null to keep no record of pairs
+   * @param budgetSeconds time for all pairs
+   * @param start a profile with the values of one machine
+   */
+  Tuner(
+      Pairs pairs,
+      PairFolders folders,
+      TuneGoal goal,
+      String machine,
+      double budgetSeconds,
+      ResolvedProfile start) {
+    this.pairs = pairs;
+    this.folders = folders;
+    this.goal = goal;
+    this.machine = machine;
+    this.budgetSeconds = budgetSeconds;
+    this.start = start;
+    this.best = start;
+  }
+
+  /**
+   * Tunes until nothing is left to try, or the budget ends.
+   *
+   * @throws HarnessException if the first pair yields no result
+   */
+  TuningPath run() throws HarnessException, IOException, InterruptedException {
+    Measured first = measure("both sides equal", start);
+    blame = first.ofBest();
+    add(null, first, Decision.BEGUN);
+    end = improve();
+    takeOut();
+    return path();
+  }
+
+  /** Returns the best profile. */
+  ResolvedProfile best() {
+    return best;
+  }
+
+  private TuningPath path() {
+    return new TuningPath(
+        goal.text(),
+        machine,
+        start.name(),
+        steps,
+        end,
+        List.copyOf(kept.values()),
+        improvement,
+        spentSeconds / TimeUnit.MINUTES.toSeconds(1));
+  }
+
+  private Measured measure(String words, ResolvedProfile other)
+      throws HarnessException, IOException, InterruptedException {
+    int number = steps.size() + 1;
+    if (folders != null) {
+      folders.claim(number, best, other);
+    }
+    Measured measured = pairs.measure(number, words, best, other);
+    spentSeconds += measured.seconds();
+    return measured;
+  }
+
+  /** Measures a pair whose failure ends nothing: its sides then have no figures. */
+  private Measured attempt(String words, ResolvedProfile other)
+      throws IOException, InterruptedException {
+    try {
+      return measure(words, other);
+    } catch (HarnessException e) {
+      if (folders != null) {
+        folders.fail(steps.size() + 1, best, other, e.getMessage());
+      }
+      return new Measured(null, null, blame, blame, List.of(e.getMessage()), pairs.seconds());
+    }
+  }
+
+  private Double ratio(Measured measured) {
+    return measured.best() == null || measured.other() == null
+        ? null
+        : goal.improvement(measured.best(), measured.other());
+  }
+
+  private void add(Move move, Measured measured, Decision decision) {
+    steps.add(
+        new Step(
+            steps.size() + 1,
+            move,
+            measured.best(),
+            measured.other(),
+            ratio(measured),
+            decision,
+            blame,
+            measured.reasons()));
+  }
+
+  /** Tries one change after the other; returns why it ended. */
+  private String improve() throws IOException, InterruptedException {
+    while (true) {
+      if (blame.causes().isEmpty()) {
+        return blame.headline();
+      }
+      Optional<Move> next = next();
+      if (next.isEmpty()) {
+        return Place.ofLargest(blame);
+      }
+      if (spentSeconds + pairs.seconds() * (1 + toTakeOut(next.get())) > budgetSeconds) {
+        return "the budget is spent; next would have been " + next.get().words();
+      }
+      attempt(next.get());
+    }
+  }
+
+  /** Returns the pairs that it takes in the end to take out each kept change, this one too. */
+  private int toTakeOut(Move next) {
+    return kept.size() + (kept.containsKey(next.keys()) ? 0 : 1);
+  }
+
+  private Optional<Move> next() {
+    return blame.moves(best.catalogue(), this::inForce).stream()
+        .filter(move -> !tried.contains(List.of(state(), move.values())))
+        .filter(move -> !goesBack(move))
+        .filter(move -> with(move).isPresent())
+        .findFirst();
+  }
+
+  private Optional<String> inForce(String key) {
+    return Optional.ofNullable(best.settings().get(key));
+  }
+
+  /** Returns the values of the best profile that are not HBase's own. */
+  private SortedMap<String, String> state() {
+    SortedMap<String, String> state = new TreeMap<>(best.settings());
+    best.entries().stream()
+        .filter(entry -> SameValue.of(entry.setting().defaultValue().orElse(""), entry.value()))
+        .forEach(entry -> state.remove(entry.key()));
+    return state;
+  }
+
+  private boolean goesBack(Move move) {
+    return move.values().entrySet().stream()
+        .anyMatch(entry -> left.getOrDefault(entry.getKey(), Set.of()).contains(entry.getValue()));
+  }
+
+  /** Returns the best profile with a change; empty if servers would not start with it. */
+  private Optional<ResolvedProfile> with(Move move) {
+    try {
+      ResolvedProfile changed =
+          best.with(move.values(), key -> move.changes().get(key).why(), "htk tune");
+      BenchPlan unused = pairs.plan(best, changed);
+      return Optional.of(changed);
+    } catch (ProfileException | HarnessException e) {
+      return Optional.empty();
+    }
+  }
+
+  private void attempt(Move move) throws IOException, InterruptedException {
+    tried.add(List.of(state(), move.values()));
+    ResolvedProfile changed = with(move).orElseThrow();
+    Measured measured = attempt(move.words(), changed);
+    Decision decision = decide(move, measured);
+    if (decision == Decision.DROPPED) {
+      blame = measured.ofBest();
+      add(move, measured, decision);
+      return;
+    }
+    best = changed;
+    blame = measured.ofOther();
+    improvement *= Objects.requireNonNullElse(ratio(measured), 1.0);
+    add(move, measured, decision);
+    move.changes()
+        .forEach(
+            (key, change) ->
+                left.computeIfAbsent(key, unused -> new HashSet<>()).add(change.from()));
+    Kept earlier = kept.get(move.keys());
+    Move whole = earlier == null ? move : move.after(earlier.move());
+    kept.put(move.keys(), new Kept(whole, move, steps.size(), measured.best(), measured.other()));
+    kept.values().removeIf(change -> change.move().isNone());
+  }
+
+  private Decision decide(Move move, Measured measured) {
+    Double ratio = ratio(measured);
+    if (ratio == null) {
+      boolean hasOneNow = measured.best() == null && measured.other() != null;
+      return hasOneNow && measured.reasons().isEmpty() ? Decision.KEPT : Decision.DROPPED;
+    }
+    if (ratio >= goal.better()) {
+      return Decision.KEPT;
+    }
+    double before = measured.ofBest().share(move.cause());
+    boolean hasMoved =
+        ratio >= NO_WORSE && before > 0 && measured.ofOther().share(move.cause()) <= MOVED * before;
+    return hasMoved ? Decision.KEPT_AS_BLAME_MOVED : Decision.DROPPED;
+  }
+
+  /** Takes each kept change out once, and leaves out what is not missed. */
+  private void takeOut() throws IOException, InterruptedException {
+    for (Kept change : List.copyOf(kept.values())) {
+      if (spentSeconds + pairs.seconds() > budgetSeconds) {
+        return;
+      }
+      Move move = change.move();
+      ResolvedProfile without;
+      try {
+        without = best.taking(move.keys(), start, best.name());
+      } catch (ProfileException e) {
+        // Another kept change needs it.
+        continue;
+      }
+      Measured measured = attempt("without " + move.settings(), without);
+      Double ratio = ratio(measured);
+      boolean isMissed = ratio == null || ratio < NO_WORSE;
+      if (isMissed) {
+        blame = measured.ofBest();
+        if (ratio != null) {
+          kept.put(
+              move.keys(),
+              new Kept(move, move, steps.size() + 1, measured.other(), measured.best()));
+        }
+      } else {
+        best = without;
+        blame = measured.ofOther();
+        improvement *= ratio;
+        kept.remove(move.keys());
+      }
+      add(move, measured, isMissed ? Decision.MISSED : Decision.NOT_MISSED);
+    }
+  }
+
+  /** Where a cause lies that no setting takes away. */
+  private enum Place {
+    CLIENT("the client"),
+    CORES("the cores"),
+    DEVICE("the device"),
+    HEAP("the heap");
+
+    private static final Map<StallCause, Place> OF = new EnumMap<>(StallCause.class);
+
+    static {
+      for (StallCause cause :
+          List.of(
+              StallCause.CLIENT_BACKLOG,
+              StallCause.CLIENT_PAUSE,
+              StallCause.CLIENT_BACKOFF,
+              StallCause.CLIENT_FLOW_CONTROL)) {
+        OF.put(cause, CLIENT);
+      }
+      OF.put(StallCause.CPU_STARVED, CORES);
+      OF.put(StallCause.PROCESS_PAUSE, CORES);
+      for (StallCause cause :
+          List.of(
+              StallCause.WAL_SYNC,
+              StallCause.FLUSH,
+              StallCause.COMPACTION,
+              StallCause.SLOW_DATANODE,
+              StallCause.MVCC_WAIT)) {
+        OF.put(cause, DEVICE);
+      }
+      OF.put(StallCause.GC_PAUSE, HEAP);
+    }
+
+    private final String words;
+
+    Place(String words) {
+      this.words = words;
+    }
+
+    /** Says where the largest blame lies that has a place. */
+    static String ofLargest(Blame blame) {
+      List<StallCause> largest = blame.largest();
+      return largest.stream()
+          .map(OF::get)
+          .filter(Objects::nonNull)
+          .findFirst()
+          .map(place -> Phrase.of("what is left lies with %s: %s", place.words, blame.headline()))
+          .orElseGet(
+              () ->
+                  "no remedy is left for "
+                      + CauseName.of(largest.get(0))
+                      + ": "
+                      + blame.headline());
+    }
+  }
+}

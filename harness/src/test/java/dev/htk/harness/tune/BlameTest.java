@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.htk.harness.tune;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.htk.coprocessor.wire.StallCause;
+import dev.htk.harness.diagnosis.CauseShare;
+import dev.htk.harness.diagnosis.Diagnosis;
+import dev.htk.harness.diagnosis.Tail;
+import dev.htk.harness.run.Samples;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class BlameTest {
+
+  private static final List<String> CHAIN =
+      List.of("FLUSH", "FLUSH_DELAYED", "COMPACTION", "COMPACTION_THROTTLED");
+
+  private final Map<String, CauseShare> byCause = new LinkedHashMap<>();
+
+  private Blame blame() {
+    Tail tail = new Tail(1, 1, 0.9, 0.05, byCause, 0.1, 0.01, "20 ms", 9, Map.of());
+    return Blame.of(
+        new Diagnosis(
+            List.of(), tail, List.of(), "", null, 0, List.of(), List.of(), List.of(), null, null),
+        "said");
+  }
+
+  private void add(StallCause cause, double share, double p, CauseShare.Chain... behind) {
+    byCause.put(cause.code(), new CauseShare(share, 0.02, p, 0, 0, List.of(behind)));
+  }
+
+  @Test
+  void theRootOfTheLargestGateComesFirst() {
+    add(StallCause.REGION_MEMSTORE, 0.6, 0.01, new CauseShare.Chain(CHAIN, 0.9));
+    add(StallCause.WAL_SYNC, 0.1, 0.01);
+
+    assertThat(blame().causes())
+        .extracting(Blame.Cause::cause)
+        .containsExactly(
+            StallCause.COMPACTION_THROTTLED,
+            StallCause.COMPACTION,
+            StallCause.FLUSH_DELAYED,
+            StallCause.FLUSH,
+            StallCause.REGION_MEMSTORE,
+            StallCause.WAL_SYNC);
+    assertThat(blame().share(StallCause.COMPACTION)).isCloseTo(0.54, within(1e-9));
+    assertThat(blame().largest()).hasSize(5).doesNotContain(StallCause.WAL_SYNC);
+  }
+
+  @Test
+  void whatChanceGivesAndWhatIsSmallIsNotBlamed() {
+    add(StallCause.FLUSH, 0.5, 0.3);
+    add(StallCause.WAL_SYNC, 0.04, 0.01);
+
+    assertThat(blame().causes()).isEmpty();
+  }
+
+  @Test
+  void aThrottledCompactionIsMadeFasterAndNotSlowerAsWell() {
+    add(StallCause.REGION_MEMSTORE, 0.6, 0.01, new CauseShare.Chain(CHAIN, 0.9));
+
+    assertThat(blame().moves(Samples.manifest("stock")))
+        .extracting(Move::settings)
+        .first()
+        .asString()
+        .contains("higher.bound 104857600 → 419430400", "lower.bound 52428800 → 209715200");
+    assertThat(blame().moves(Samples.manifest("stock")))
+        .extracting(Move::keys)
+        .doesNotHaveDuplicates();
+  }
+}

@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.htk.harness.tune;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.htk.coprocessor.wire.StallCause;
+import dev.htk.harness.tune.TuningPath.Decision;
+import dev.htk.harness.tune.TuningPath.Step;
+import dev.htk.tuning.machine.DiskKind;
+import dev.htk.tuning.machine.MachineFacts;
+import dev.htk.tuning.profile.Profile;
+import dev.htk.tuning.profile.ProfileLibrary;
+import dev.htk.tuning.profile.ResolvedProfile;
+import dev.htk.tuning.setting.SettingsCatalogue;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class TunerTest {
+
+  private static final String HIGHER = "hbase.hstore.compaction.throughput.higher.bound";
+  private static final String LOWER = "hbase.hstore.compaction.throughput.lower.bound";
+  private static final String FILES = "hbase.hstore.blockingStoreFiles";
+  private static final String HANDLERS = "hbase.regionserver.handler.count";
+
+  private static final MachineFacts MACHINE = new MachineFacts(32L << 30, 16, 6, DiskKind.SSD, 10);
+  private static final ResolvedProfile STOCK =
+      new ProfileLibrary(SettingsCatalogue.load()).load("stock").resolve(MACHINE, Optional.empty());
+
+  @TempDir private Path folder;
+
+  private final SimulatedPairs pairs = new SimulatedPairs();
+
+  private TuningPath tune() throws Exception {
+    return tune(1000);
+  }
+
+  private TuningPath tune(double budgetSeconds) throws Exception {
+    return new Tuner(pairs, null, TuneGoal.LOAD, "ssd-node", budgetSeconds, STOCK).run();
+  }
+
+  private static List<Decision> decisions(TuningPath path) {
+    return path.steps().stream().map(Step::decision).toList();
+  }
+
+  private static double number(ResolvedProfile profile, String key) {
+    return profile.number(key).doubleValue();
+  }
+
+  @Test
+  void boundsThatMeanLittleAloneAreRaisedTogetherUntilAnotherCauseIsTheLargest() throws Exception {
+    // 104,857,600 bytes a second allow 60 operations, and no device more than 200.
+    pairs
+        .with(StallCause.COMPACTION_THROTTLED, LOWER, 60 / 52_428_800.0)
+        .with(StallCause.SLOW_DATANODE, profile -> 200);
+
+    TuningPath path = tune();
+
+    assertThat(path.kept()).hasSize(1);
+    assertThat(path.kept().get(0).move().changes()).containsOnlyKeys(HIGHER, LOWER);
+    assertThat(path.kept().get(0).move().changes().get(LOWER))
+        .satisfies(
+            change -> {
+              assertThat(change.from()).isEqualTo("52428800");
+              assertThat(change.to()).isEqualTo("209715200");
+            });
+    assertThat(decisions(path)).startsWith(Decision.BEGUN, Decision.KEPT).endsWith(Decision.MISSED);
+    assertThat(path.improvement()).isBetween(3.0, 3.7);
+    assertThat(path.end()).contains("the device");
+  }
+
+  @Test
+  void aChangeWithoutEffectIsDroppedAndNotTriedAgain() throws Exception {
+    pairs.with(StallCause.CALL_QUEUE, profile -> 100);
+
+    TuningPath path = tune();
+
+    assertThat(path.kept()).isEmpty();
+    assertThat(decisions(path)).containsExactly(Decision.BEGUN, Decision.DROPPED);
+    assertThat(path.steps().get(1).move().changes()).containsOnlyKeys(HANDLERS);
+    assertThat(path.improvement()).isEqualTo(1);
+  }
+
+  @Test
+  void whatALaterChangeMakesSuperfluousIsTakenOut() throws Exception {
+    // The files stand in the way only while few handlers serve the calls.
+    pairs
+        .with(
+            StallCause.FLUSH_DELAYED,
+            profile -> number(profile, HANDLERS) > 30 ? 1000 : number(profile, FILES) * 5)
+        .with(StallCause.CALL_QUEUE, profile -> number(profile, HANDLERS) * 4)
+        .with(StallCause.QUOTA, profile -> 150);
+
+    TuningPath path = tune();
+
+    assertThat(decisions(path)).contains(Decision.NOT_MISSED, Decision.MISSED);
+    assertThat(path.kept()).hasSize(1);
+    assertThat(path.kept().get(0).move().changes()).containsOnlyKeys(HANDLERS);
+    assertThat(path.end()).contains("no remedy is left for quota");
+  }
+
+  @Test
+  void aMachineThatNothingCanHelpEndsAtOnce() throws Exception {
+    pairs.with(StallCause.PROCESS_PAUSE, profile -> 9);
+
+    TuningPath path = tune();
+
+    assertThat(decisions(path)).containsExactly(Decision.BEGUN);
+    assertThat(path.end()).contains("the cores");
+  }
+
+  @Test
+  void aSideThatFailsDecidesNothing() throws Exception {
+    pairs.with(StallCause.CALL_QUEUE, profile -> number(profile, HANDLERS) > 30 ? 0 : 100);
+
+    TuningPath path = tune();
+
+    assertThat(decisions(path)).containsExactly(Decision.BEGUN, Decision.DROPPED);
+    assertThat(path.steps().get(1).ratio()).isNull();
+    assertThat(path.steps().get(1).reasons()).containsExactly("other: it lost rows");
+    assertThat(path.improvement()).isEqualTo(1);
+  }
+
+  @Test
+  void blameThatWasNeverThereHasNotMoved() throws Exception {
+    // The queue is blamed in the first pair alone, and the second is 4 % better by noise.
+    pairs
+        .with(StallCause.CALL_QUEUE, profile -> 100)
+        .with(StallCause.QUOTA, profile -> pairs.ran().size() < 2 ? 101 : 99);
+
+    assertThat(tune().kept()).isEmpty();
+  }
+
+  @Test
+  void whatNoClusterCanRunIsNotTried() throws Exception {
+    pairs.with(StallCause.CALL_QUEUE, profile -> 100);
+    pairs.refused().add(STOCK.with(Map.of(HANDLERS, "60"), key -> "", "").settings());
+
+    assertThat(decisions(tune())).containsExactly(Decision.BEGUN);
+  }
+
+  @Test
+  void aValueThatWasLeftIsNotTakenAgain() throws Exception {
+    // Few handlers starve the calls, and many the cores.
+    pairs
+        .with(StallCause.CPU_STARVED, profile -> number(profile, HANDLERS) > 20 ? 50 : 1000)
+        .with(StallCause.CALL_QUEUE, profile -> number(profile, HANDLERS) * 5);
+
+    TuningPath path = tune();
+
+    assertThat(path.kept()).hasSize(1);
+    assertThat(path.kept().get(0).move().changes().get(HANDLERS).to()).isEqualTo("15");
+    assertThat(path.steps().size()).isLessThan(6);
+  }
+
+  @Test
+  void theBudgetKeepsAPairForEachKeptChange() throws Exception {
+    pairs
+        .with(StallCause.COMPACTION_THROTTLED, LOWER, 60 / 52_428_800.0)
+        .with(StallCause.CALL_QUEUE, HANDLERS, 1000);
+
+    TuningPath path = tune(5);
+
+    assertThat(decisions(path))
+        .containsExactly(
+            Decision.BEGUN, Decision.KEPT, Decision.KEPT, Decision.KEPT, Decision.MISSED);
+    assertThat(decisions(tune(2))).containsExactly(Decision.BEGUN);
+    assertThat(path.end()).startsWith("the budget is spent; next would have been compaction thr");
+    assertThat(path.minutes()).isEqualTo(5 / 60.0);
+  }
+
+  @Test
+  void equalPairsGiveEqualPathsSoThatATuningCanResume() throws Exception {
+    pairs
+        .with(StallCause.COMPACTION_THROTTLED, LOWER, 60 / 52_428_800.0)
+        .with(StallCause.CALL_QUEUE, HANDLERS, 10);
+
+    TuningPath path = tune();
+    List<Map<String, String>> ran =
+        pairs.ran().stream().map(profile -> (Map<String, String>) profile.settings()).toList();
+    pairs.ran().clear();
+
+    assertThat(tune()).isEqualTo(path);
+    assertThat(pairs.ran()).extracting(ResolvedProfile::settings).isEqualTo(ran);
+  }
+
+  @Test
+  void theTunedProfileIsAProfileOfTheKeptValuesAlone() throws Exception {
+    pairs
+        .with(StallCause.COMPACTION_THROTTLED, LOWER, 60 / 52_428_800.0)
+        .with(StallCause.QUOTA, profile -> 200);
+    Tuner tuner = new Tuner(pairs, null, TuneGoal.LOAD, "ssd-node", 1000, STOCK);
+    TuningPath path = tuner.run();
+
+    Path file = folder.resolve("mine.yaml");
+    Files.writeString(file, TunedProfile.yaml("mine", TuneGoal.LOAD, path, tuner.best()));
+    Profile mine = new ProfileLibrary(SettingsCatalogue.load()).load(file.toString());
+
+    assertThat(mine.name()).isEqualTo("mine");
+    assertThat(mine.machine()).contains("ssd-node");
+    assertThat(mine.resolve(MACHINE, Optional.empty()).settings())
+        .isEqualTo(Map.of(LOWER, "209715200", HIGHER, "419430400"));
+    assertThat(mine.resolve(MACHINE, Optional.empty()).entries())
+        .filteredOn(entry -> entry.key().equals(LOWER))
+        .allSatisfy(
+            entry -> assertThat(entry.measured().orElseThrow()).startsWith("pair 3: 200/s with"));
+  }
+}
