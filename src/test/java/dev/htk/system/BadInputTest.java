@@ -183,6 +183,13 @@ class BadInputTest {
 
   private static void addSiteFiles(Map<String, Case> cases) {
     cases.put(
+        "a fix that nobody asked for",
+        Case.of("profile lint --site s.xml --unsafe", "--fix").with("s.xml", "<configuration/>"));
+    cases.put(
+        "a baseline that is none",
+        Case.of("profile lint --site s.xml --baseline s.xml", "--baseline s.xml")
+            .with("s.xml", "<configuration/>"));
+    cases.put(
         "a site file that is not there", Case.of("profile lint --site nowhere.xml", "nowhere.xml"));
     cases.put(
         "a site file that is a folder",

@@ -207,6 +207,36 @@ class ProfileCommandTest {
   }
 
   @Test
+  void lintMendsAFileAndARollbackRestoresIt() throws Exception {
+    String wrong =
+        """
+        <configuration>
+        <property><name>hbase.regionserver.handler.count</name><value>40</value></property>
+        <property><name>hbase.regionserver.handler.count</name><value>60</value></property>
+        <property><name>hbase.block.cache.size</name><value>0.4</value></property>
+        </configuration>
+        """;
+    Files.writeString(site, wrong);
+
+    Result shown = htk.run("profile lint --site hbase-site.xml --fix --dry-run");
+    assertThat(shown.stdout()).contains("-<property><name>hbase.regionserver.handler.count");
+    assertThat(site).hasContent(wrong);
+
+    Result mended = htk.run("profile lint --site hbase-site.xml --fix");
+    assertThat(mended.exitCode()).as("the misspelt key is left").isEqualTo(1);
+    assertThat(mended.stderr())
+        .contains("duplicate-key, hbase.regionserver.handler.count", "receipt: ");
+    assertThat(site).content().doesNotContain(">40<").contains("hbase.block.cache.size");
+
+    good("profile lint --site hbase-site.xml --fix --unsafe");
+    assertThat(site).content().contains("hfile.block.cache.size");
+
+    good("profile rollback --site hbase-site.xml");
+    good("profile rollback --site hbase-site.xml");
+    assertThat(site).hasContent(wrong);
+  }
+
+  @Test
   void lintAsSarifHasARuleForEachResult() throws Exception {
     Files.writeString(site, AS_PRINTED);
 

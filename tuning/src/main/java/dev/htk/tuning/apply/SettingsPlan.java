@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
+import java.util.TreeSet;
 
 /**
  * Sets or removes a few keys in a site file under a name of their own. Leaves a receipt and can be
@@ -37,6 +38,29 @@ public final class SettingsPlan {
     this.changes = edit.changes();
     this.refusals = edit.refusals();
     this.removed = Set.copyOf(keys);
+  }
+
+  /**
+   * Plans to take an edited file in place of the one that it was made of.
+   *
+   * @param name the name in the receipt
+   */
+  public static SettingsPlan edited(
+      Path site, String name, String line, SiteFile before, SiteFile after) {
+    List<SiteChange> changes = new ArrayList<>();
+    Set<String> removed = new TreeSet<>(before.values().keySet());
+    removed.removeAll(after.values().keySet());
+    after
+        .values()
+        .forEach(
+            (key, value) -> {
+              Optional<String> from = Optional.ofNullable(before.values().get(key));
+              if (!from.equals(Optional.of(value))) {
+                changes.add(new SiteChange(key, SiteChange.Kind.CHANGED, from, value));
+              }
+            });
+    return new SettingsPlan(
+        name, line, TargetFile.of(site), new SiteEdit(before, after, changes), after, removed);
   }
 
   /**

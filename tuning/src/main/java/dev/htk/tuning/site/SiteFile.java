@@ -220,6 +220,24 @@ public final class SiteFile {
     return List.copyOf(remarks);
   }
 
+  /**
+   * Returns whether a comment stands inside a property of a key, or says before it what to ignore:
+   * it would be lost with the property, or be about another one.
+   */
+  public boolean hasRemarksOn(String key) {
+    boolean isInside =
+        document.own().stream()
+            .filter(placed -> placed.property().name().equals(key))
+            .map(placed -> BlockRemoval.lines(text(), placed))
+            .flatMap(Optional::stream)
+            .anyMatch(lines -> lines.of(text()).contains("<!--"));
+    return isInside
+        || remarks().stream()
+            .filter(remark -> remark.text().strip().startsWith("htk ignore"))
+            .anyMatch(
+                remark -> remark.property().filter(next -> next.name().equals(key)).isPresent());
+  }
+
   /** Returns the keys in the kit's marked block, sorted; empty if there is no such block. */
   public SortedSet<String> keysAddedByKit() {
     SortedSet<String> keys = new TreeSet<>();
@@ -258,6 +276,15 @@ public final class SiteFile {
    */
   public SiteFile renamed(String key, String name, String value) {
     return SiteWriter.rename(this, key, name, value);
+  }
+
+  /**
+   * Returns this file with the effective property of a key alone; all other bytes stay.
+   *
+   * @throws SiteFileException if the file's form does not allow it
+   */
+  public SiteFile withoutDuplicates(String key) {
+    return SiteWriter.removeDuplicates(this, key);
   }
 
   /**

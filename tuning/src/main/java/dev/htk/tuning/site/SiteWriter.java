@@ -63,6 +63,13 @@ final class SiteWriter {
     return writer.proved(expected, Optional.empty());
   }
 
+  /** Returns the file with the effective property of a key alone. */
+  static SiteFile removeDuplicates(SiteFile file, String key) {
+    SiteWriter writer = new SiteWriter(file);
+    writer.removeOthers(key, Optional.of(file.placedWinner(key).orElseThrow()));
+    return writer.proved(new TreeMap<>(file.values()), Optional.empty());
+  }
+
   /** Returns the file without any property of a key. */
   static SiteFile remove(SiteFile file, String key) {
     SiteWriter writer = new SiteWriter(file);

@@ -4,18 +4,25 @@ package dev.htk.harness.cli.profile;
 import dev.htk.harness.cli.kit.HtkCommand;
 import dev.htk.harness.cli.kit.JsonText;
 import dev.htk.harness.cli.kit.Notes;
+import dev.htk.harness.cli.kit.PlainText;
 import dev.htk.harness.cli.kit.SiteOption;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.text.Numbers;
 import dev.htk.harness.trial.KitBuild;
+import dev.htk.tuning.apply.DiskFiles;
+import dev.htk.tuning.apply.Receipt;
+import dev.htk.tuning.apply.SettingsPlan;
 import dev.htk.tuning.lint.Finding;
 import dev.htk.tuning.lint.Ignores;
 import dev.htk.tuning.lint.LintInput;
 import dev.htk.tuning.lint.LintSarif;
 import dev.htk.tuning.lint.Linter;
 import dev.htk.tuning.lint.Severity;
+import dev.htk.tuning.repair.SiteRepair;
 import dev.htk.tuning.site.SiteFile;
+import dev.htk.tuning.text.Phrase;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Command;
@@ -37,7 +44,8 @@ import picocli.CommandLine.Option;
       "Example:",
       "  htk profile lint --site /etc/hbase/conf/hbase-site.xml",
       "  htk profile lint --site hbase-site.xml --hbase-env hbase-env.sh --heap 31g --cores 16",
-      "  htk profile lint --site hbase-site.xml --baseline known.json --fail-on warning"
+      "  htk profile lint --site hbase-site.xml --baseline known.json --fail-on warning",
+      "  htk profile lint --site hbase-site.xml --fix --dry-run"
     })
 final class ProfileLintCommand extends HtkCommand {
 
@@ -74,6 +82,23 @@ final class ProfileLintCommand extends HtkCommand {
       description = "Hide what was known: a file that --format json has printed before.")
   private Path baseline;
 
+  @Option(
+      names = "--fix",
+      description =
+          "Mend old names, overridden duplicates and keys that are no longer read: every value with"
+              + " which HBase works stays. Leaves a receipt; 'htk profile rollback' undoes it.")
+  private boolean isFix;
+
+  @Option(
+      names = "--unsafe",
+      description =
+          "With --fix, make HBase read what the file said in vain, too: keys that are misspelt or"
+              + " renamed, and values with white space around them.")
+  private boolean isUnsafe;
+
+  @Option(names = "--dry-run", description = "With --fix, print the change and make none.")
+  private boolean isDryRun;
+
   /** The output formats. */
   private enum Format {
     /** One paragraph for each finding, starting with file and line as compilers print them. */
@@ -94,6 +119,12 @@ final class ProfileLintCommand extends HtkCommand {
   @Override
   public Integer call() throws HarnessException {
     site.requireOne();
+    if (!isFix && (isUnsafe || isDryRun)) {
+      throw HarnessException.badInput("--unsafe and --dry-run belong to --fix: add it");
+    }
+    if (isDryRun && format != Format.TEXT) {
+      throw HarnessException.badInput("--dry-run prints a diff: leave --format out");
+    }
     SiteOption.ServerFiles files = site.files();
     LintInput input =
         new LintInput(
@@ -103,7 +134,12 @@ final class ProfileLintCommand extends HtkCommand {
             version.catalogue());
     Optional<LintBaseline> known =
         baseline == null ? Optional.empty() : Optional.of(LintBaseline.read(baseline));
-    List<Finding> all = Ignores.applied(input, Linter.lint(input));
+    if (isDryRun) {
+      System.out.print(plan(files.site(), input, SiteRepair.of(input, isUnsafe)).diff());
+      return done(true);
+    }
+    List<Finding> all =
+        isFix ? fixed(files.site(), input) : Ignores.applied(input, Linter.lint(input));
     List<Finding> findings = known.map(before -> before.newOf(all)).orElse(all);
     System.out.print(rendered(files.site().toString(), findings));
     if (findings.size() < all.size()) {
@@ -112,6 +148,31 @@ final class ProfileLintCommand extends HtkCommand {
               + Numbers.grouped(all.size() - findings.size(), "finding"));
     }
     return done(findings.stream().noneMatch(this::isBad));
+  }
+
+  private static SettingsPlan plan(Path file, LintInput input, SiteRepair.Result result) {
+    result.obstacle().ifPresent(why -> Notes.note(file + ": nothing is mended: it " + why));
+    return SettingsPlan.edited(
+        file, "lint --fix", input.catalogue().line().version(), input.site(), result.after());
+  }
+
+  /** Mends the file, says what was done, and returns the findings that are left. */
+  private List<Finding> fixed(Path file, LintInput input) {
+    SiteRepair.Result result = SiteRepair.of(input, isUnsafe);
+    SettingsPlan plan = plan(file, input, result);
+    if (plan.changesAnything()) {
+      Notes.warnings(plan.warnings());
+    }
+    Optional<Receipt> receipt = plan.execute(new DiskFiles(), Clock.systemUTC());
+    for (SiteRepair.Repair repair : result.repairs()) {
+      Notes.note(
+          PlainText.of(
+              Phrase.of(
+                  "%s, %s: %s",
+                  repair.finding().rule(), repair.finding().key().orElse(""), repair.done())));
+    }
+    receipt.ifPresent(written -> Notes.note("receipt: " + written.file()));
+    return result.left();
   }
 
   private boolean isBad(Finding finding) {

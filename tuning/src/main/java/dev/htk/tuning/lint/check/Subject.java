@@ -161,6 +161,11 @@ public final class Subject {
     return placeholders.hasBranches();
   }
 
+  /** Returns whether another program makes the file that the servers get of this one. */
+  public boolean isTemplate() {
+    return hasBranches() || !placeholders().isEmpty();
+  }
+
   /** Returns whether the effective value of a key contains a placeholder. */
   boolean isOpen(String key) {
     return open.contains(key);
@@ -200,7 +205,7 @@ public final class Subject {
    * Returns the known keys that an unknown one may stand for and that its value fits, nearest
    * first. A value that is not known fits any key.
    */
-  List<String> nearest(String key) {
+  public List<String> nearest(String key) {
     Optional<String> value = written(key);
     return nearest.computeIfAbsent(
         key,
