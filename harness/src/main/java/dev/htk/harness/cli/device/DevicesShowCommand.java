@@ -51,9 +51,9 @@ final class DevicesShowCommand extends HtkCommand {
           "stall",
           "%s to %s every %s"
               .formatted(
-                  time(device.stalls().least()),
-                  time(device.stalls().most()),
-                  time(device.stalls().every())));
+                  millis(device.stalls().least()),
+                  millis(device.stalls().most()),
+                  millis(device.stalls().every())));
     }
     return shown.entrySet().stream()
         .map(figure -> Phrase.of("%-9s %s%n", figure.getKey(), figure.getValue()))
@@ -62,6 +62,10 @@ final class DevicesShowCommand extends HtkCommand {
 
   private static String time(Duration time) {
     return Phrase.of("%.0f us", micros(time));
+  }
+
+  private static String millis(Duration time) {
+    return Phrase.of("%.0f ms", micros(time) / 1000);
   }
 
   private static String bandwidth(long bytesPerSecond) {
