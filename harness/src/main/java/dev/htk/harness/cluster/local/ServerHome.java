@@ -8,7 +8,6 @@ import dev.htk.harness.cluster.ServerRole;
 import dev.htk.harness.cluster.ServerSoftware;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.run.Manifest;
-import dev.htk.secrets.Secrets;
 import dev.htk.tuning.setting.HBaseLine;
 import dev.htk.tuning.text.Phrase;
 import dev.htk.tuning.text.Sha256;
@@ -23,7 +22,6 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -54,20 +52,6 @@ public record ServerHome(
   private static final Pattern SERVER_JAR = jar("hbase-server");
   private static final Pattern HADOOP_JAR = jar("hadoop-common");
   private static final Pattern HDFS_JAR = jar("hadoop-hdfs");
-
-  private static final Pattern HEAP_FLAG =
-      Pattern.compile(
-          "-Xm[sx].*|-XX:(?:Max|Initial)HeapSize=.*|-XX:(?:Max|Initial)RAMPercentage=.*");
-
-  /** Flags of the JVM itself, but for those that make it write files, print much, or wait. */
-  private static final Pattern TRIED_FLAG =
-      Pattern.compile(
-          "-XX:[+-](?!Log|Print|Trace|Pause)\\w+"
-              + "|-XX:(?!Flags|Log|\\w*(?:File|Path|Dir|Dump|Archive|Recording|Options))\\w+=\\w+"
-              + "|-Xss\\w+|-Xint|-D.*");
-
-  /** A Java that is asked for its version answers in a second. */
-  private static final long ANSWER_SECONDS = 30;
 
   /** Elements of a jar's path that its checksum is listed under. */
   private static final int NAMED = 3;
@@ -268,44 +252,7 @@ public record ServerHome(
    */
   public void requireFlags(List<String> flags)
       throws HarnessException, IOException, InterruptedException {
-    for (String flag : flags) {
-      if (!flag.startsWith("-") || HEAP_FLAG.matcher(flag).matches()) {
-        throw HarnessException.badInput(
-            "the JVM flag '%s' cannot be given here; name one such as -XX:+UseZGC, and set a heap"
-                + " with --heap",
-            flag);
-      }
-    }
-    // What writes a file or waits for somebody is not tried.
-    List<String> tried = flags.stream().filter(flag -> TRIED_FLAG.matcher(flag).matches()).toList();
-    if (tried.isEmpty()) {
-      return;
-    }
-    List<String> command = new ArrayList<>(List.of(java.toString()));
-    command.addAll(tried);
-    command.add("-version");
-    Process asked = new ProcessBuilder(command).redirectErrorStream(true).start();
-    try {
-      if (!asked.waitFor(ANSWER_SECONDS, TimeUnit.SECONDS)) {
-        throw HarnessException.badInput(
-            "Java %s says nothing with the JVM flags %s",
-            javaVersion, String.join(" ", Secrets.maskedWords(flags)));
-      }
-      String said = new String(asked.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-      if (asked.exitValue() != 0) {
-        throw HarnessException.badInput(
-            "Java %s does not start with the JVM flags %s: %s",
-            javaVersion,
-            String.join(" ", Secrets.maskedWords(flags)),
-            said.lines()
-                .filter(line -> !line.startsWith("Picked up "))
-                .findFirst()
-                .orElse("")
-                .strip());
-      }
-    } finally {
-      asked.destroyForcibly();
-    }
+    new TriedFlags(java, javaVersion, flags).require();
   }
 
   private List<Path> jars() {

@@ -21,7 +21,7 @@ class SelfTestCommandTest {
     "self-test --seeds 0,                       --seeds must be 1 to 100",
     "self-test --quiet soon,                    --quiet must be a length of time",
     "self-test --hbase-home no/such/home,       is not a folder",
-    "self-test --jvm UseZGC,                    the JVM flag 'UseZGC' is none such",
+    "self-test --jvm UseZGC,                    the JVM flag 'UseZGC' cannot be given here",
     "diagnose somewhere --compound,             options of --self-test",
     "diagnose somewhere --seeds 2,              options of --self-test",
     "diagnose somewhere --self-test,            drop DIR ",
