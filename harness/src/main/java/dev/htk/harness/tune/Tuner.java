@@ -63,6 +63,12 @@ final class Tuner {
   private Blame blame = Blame.NONE;
   private double spentSeconds;
   private double improvement = 1;
+
+  /**
+   * Ratio from which a change is kept: the goal's, or that of the equal sides of the first pair.
+   */
+  private double better;
+
   private String end = "it is not at its end";
 
   /**
@@ -84,6 +90,7 @@ final class Tuner {
     this.budgetSeconds = budgetSeconds;
     this.start = start;
     this.best = start;
+    this.better = goal.better();
   }
 
   /**
@@ -94,6 +101,10 @@ final class Tuner {
   TuningPath run() throws HarnessException, IOException, InterruptedException {
     Measured first = measure("both sides equal", start);
     blame = first.ofBest();
+    Double ratio = ratio(first);
+    if (ratio != null) {
+      better = Math.max(better, Math.max(ratio, 1 / ratio));
+    }
     add(null, first, Decision.BEGUN);
     end = improve();
     takeOut();
@@ -250,7 +261,7 @@ final class Tuner {
       boolean hasOneNow = measured.best() == null && measured.other() != null;
       return hasOneNow && measured.reasons().isEmpty() ? Decision.KEPT : Decision.DROPPED;
     }
-    if (ratio >= goal.better()) {
+    if (ratio >= better) {
       return Decision.KEPT;
     }
     double before = measured.ofBest().share(move.cause());

@@ -17,15 +17,21 @@ import java.util.function.ToDoubleFunction;
  * @param limits the rate up to which each cause lets a profile go
  * @param ran the profiles that were measured
  * @param refused settings with which no cluster can be planned
+ * @param first how far the equal sides of the first pair differ
  */
 record SimulatedPairs(
     Map<StallCause, ToDoubleFunction<ResolvedProfile>> limits,
     List<ResolvedProfile> ran,
-    List<Map<String, String>> refused)
+    List<Map<String, String>> refused,
+    double first)
     implements Pairs {
 
   SimulatedPairs() {
-    this(new LinkedHashMap<>(), new ArrayList<>(), new ArrayList<>());
+    this(0.96);
+  }
+
+  SimulatedPairs(double first) {
+    this(new LinkedHashMap<>(), new ArrayList<>(), new ArrayList<>(), first);
   }
 
   /** Limits the rate by a value of a setting: so much for each unit of it. */
@@ -55,7 +61,7 @@ record SimulatedPairs(
   public Measured measure(int number, String words, ResolvedProfile best, ResolvedProfile other) {
     ran.add(other);
     // Equal sides differ a little, once to this side and once to that.
-    double noise = number % 2 == 0 ? 1.04 : 0.96;
+    double noise = number == 1 ? first : number % 2 == 0 ? 1.04 : 0.96;
     double otherRate = rate(other) * noise;
     return new Measured(
         rate(best) == 0 ? null : rate(best),

@@ -114,6 +114,18 @@ class TunerTest {
   }
 
   @Test
+  void aGainThatEqualSidesShowedTooIsNone() throws Exception {
+    SimulatedPairs noisy =
+        new SimulatedPairs(0.8)
+            .with(StallCause.CALL_QUEUE, profile -> number(profile, HANDLERS) > 30 ? 115 : 100);
+
+    TuningPath path = new Tuner(noisy, null, TuneGoal.LOAD, "ssd-node", 1000, STOCK).run();
+
+    assertThat(decisions(path)).startsWith(Decision.BEGUN, Decision.DROPPED);
+    assertThat(path.kept()).isEmpty();
+  }
+
+  @Test
   void aSideThatFailsDecidesNothing() throws Exception {
     pairs.with(StallCause.CALL_QUEUE, profile -> number(profile, HANDLERS) > 30 ? 0 : 100);
 
