@@ -88,13 +88,15 @@ class RegionStallsTest {
   void aBatchThatWaitsForARowIsRecordedWithItsLock() throws Exception {
     HRegion region = createTable(table());
     write("warm");
-    long sent;
+    Between waiting;
     long released;
     Future<?> writer;
     RowLock lock = region.getRowLock(Bytes.toBytes("row0"), false);
     try {
-      sent = watch.now();
+      long sent = watch.now();
       writer = clients.submit(batchFrom("row"));
+      awaitThreadIn("getRowLockInternal", "tryLock");
+      waiting = watch.since(sent);
       pause();
     } finally {
       released = watch.now();
@@ -104,7 +106,7 @@ class RegionStallsTest {
     Between end = watch.since(released);
 
     StallEvent event = watch.await(StallCause.ROW_LOCK, ofTheBatch(region));
-    watch.assertSpan(event, Between.exactly(sent), end);
+    watch.assertSpan(event, waiting, end);
     assertSlowIn(BatchPart.LOCKS, slowBatch(region), event);
     assertThat(watch.events(StallCause.UPDATES_LOCK)).isEmpty();
   }
@@ -457,6 +459,10 @@ class RegionStallsTest {
   }
 
   private static void awaitThreadIn(String method) {
+    awaitThreadIn(method, "lock");
+  }
+
+  private static void awaitThreadIn(String method, String waiting) {
     await("a thread in " + method)
         .until(
             () ->
@@ -465,7 +471,7 @@ class RegionStallsTest {
                         stack ->
                             Stream.of(stack).anyMatch(f -> f.getMethodName().equals(method))
                                 && Stream.of(stack)
-                                    .anyMatch(f -> f.getMethodName().equals("lock"))));
+                                    .anyMatch(f -> f.getMethodName().equals(waiting))));
   }
 
   /** Sleeps for as long as things are held up; waits for nothing. */
