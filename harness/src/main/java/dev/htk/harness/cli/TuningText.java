@@ -12,6 +12,7 @@ import dev.htk.harness.tune.TuneGoal;
 import dev.htk.harness.tune.TuningPath;
 import dev.htk.harness.tune.TuningPath.Kept;
 import dev.htk.harness.tune.TuningPath.Step;
+import dev.htk.tuning.text.Phrase;
 import java.util.List;
 
 /** Renders a tuning: first what is left and what it brought, then the path. Stateless. */
@@ -44,13 +45,14 @@ final class TuningText {
   /** Says in one sentence what is left, and what it brought. */
   static String headline(TuningPath path) {
     String where =
-        "%s on %s, from %s: "
-            .formatted(path.goal(), TunnelSetting.where(PlainText.of(path.machine())), path.from());
+        Phrase.of(
+            "%s on %s, from %s: ",
+            path.goal(), TunnelSetting.where(PlainText.of(path.machine())), path.from());
     String cost =
-        " (%s, %s)"
-            .formatted(
-                Numbers.counted(path.steps().size(), "pair"),
-                Numbers.seconds(Math.round(path.minutes() * 60e6)));
+        Phrase.of(
+            " (%s, %s)",
+            Numbers.counted(path.steps().size(), "pair"),
+            Numbers.seconds(Math.round(path.minutes() * 60e6)));
     return path.kept().isEmpty()
         ? where
             + (path.steps().size() == 1 ? "nothing was tried" : "nothing that was tried helps")
@@ -80,14 +82,14 @@ final class TuningText {
           case MISSED -> ", missed and put back";
           case NOT_MISSED -> ", not missed and left out";
         };
-    return "%s: %s → %s%s; blame: %s%s"
-        .formatted(
-            what,
-            goal.words(step.best()),
-            goal.words(step.other()),
-            then,
-            step.blame().headline(),
-            step.reasons().isEmpty() ? "" : "; FAILED: " + String.join("; ", step.reasons()));
+    return Phrase.of(
+        "%s: %s → %s%s; blame: %s%s",
+        what,
+        goal.words(step.best()),
+        goal.words(step.other()),
+        then,
+        step.blame().headline(),
+        step.reasons().isEmpty() ? "" : "; FAILED: " + String.join("; ", step.reasons()));
   }
 
   static String ofMoves(Blame blame, List<Move> moves) {

@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.harness.compare;
 
-import java.io.StringWriter;
+import dev.htk.harness.text.JUnitXml;
 import java.util.List;
-import javax.xml.stream.XMLOutputFactory;
-import javax.xml.stream.XMLStreamException;
-import javax.xml.stream.XMLStreamWriter;
 
 /** Writes the results of a comparison's gates in the forms that CI servers show. */
 public record GateReport(String title, List<GateResult> gates) {
@@ -22,37 +19,18 @@ public record GateReport(String title, List<GateResult> gates) {
 
   /** Returns JUnit's XML: a gate is a test, and one that is not met or not shown has failed. */
   public String junit() {
-    StringWriter text = new StringWriter();
-    try {
-      XMLStreamWriter xml = XMLOutputFactory.newDefaultFactory().createXMLStreamWriter(text);
-      xml.writeStartDocument();
-      xml.writeStartElement("testsuite");
-      xml.writeAttribute("name", "gates of " + title);
-      xml.writeAttribute("tests", Integer.toString(gates.size()));
-      xml.writeAttribute("failures", Long.toString(notMet()));
-      xml.writeAttribute("errors", "0");
-      xml.writeAttribute("skipped", "0");
-      for (GateResult gate : gates) {
-        xml.writeStartElement("testcase");
-        xml.writeAttribute("classname", title);
-        xml.writeAttribute("name", gate.gate() + " (" + gate.figure() + ")");
-        if (gate.met()) {
-          xml.writeStartElement("system-out");
-          xml.writeCharacters(gate.sentence());
-        } else {
-          xml.writeStartElement("failure");
-          xml.writeAttribute("message", gate.sentence());
-        }
-        xml.writeEndElement();
-        xml.writeEndElement();
-      }
-      xml.writeEndElement();
-      xml.writeEndDocument();
-      xml.close();
-    } catch (XMLStreamException e) {
-      throw new IllegalStateException(e); // a string takes everything
-    }
-    return text + "\n";
+    return JUnitXml.of(
+        "gates of " + title,
+        gates.stream()
+            .map(
+                gate ->
+                    new JUnitXml.Test(
+                        title,
+                        gate.gate() + " (" + gate.figure() + ")",
+                        !gate.met(),
+                        gate.sentence(),
+                        ""))
+            .toList());
   }
 
   /** Returns a heading and a table in Markdown. */

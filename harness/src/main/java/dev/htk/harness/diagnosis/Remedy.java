@@ -157,7 +157,7 @@ enum Remedy {
       "%s compactions at once compete for too few cores",
       StallCause.CPU_STARVED);
 
-  /** What a remedy is for. */
+  /** The purpose of a remedy. */
   private enum Use {
     BOTH,
     /** Gives up something that no trial shows. */

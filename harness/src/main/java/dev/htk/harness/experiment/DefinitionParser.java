@@ -7,6 +7,7 @@ import dev.htk.harness.run.DriveSpec;
 import dev.htk.tuning.profile.Phase;
 import dev.htk.tuning.profile.ProfileLibrary;
 import dev.htk.tuning.scale.ScaleModel;
+import dev.htk.tuning.text.Phrase;
 import dev.htk.tuning.yaml.YamlDocument;
 import dev.htk.tuning.yaml.YamlException;
 import dev.htk.tuning.yaml.YamlNode;
@@ -133,8 +134,9 @@ final class DefinitionParser {
       if (!runPhase && top.fields().containsKey(field)) {
         throw yaml.problem(
             top.fields().get(field),
-            "%s comes before a run phase, and with phase: load there is none; leave it out"
-                .formatted(field));
+            Phrase.of(
+                "%s comes before a run phase, and with phase: load there is none; leave it out",
+                field));
       }
     }
   }
@@ -166,8 +168,9 @@ final class DefinitionParser {
     if (!labels.contains(baseline)) {
       throw yaml.problem(
           compare.fields().get("baseline"),
-          "compare: baseline '%s' is none of the matrix's %s (%s)"
-              .formatted(baseline, compared.word(), String.join(", ", labels)));
+          Phrase.of(
+              "compare: baseline '%s' is none of the matrix's %s (%s)",
+              baseline, compared.word(), String.join(", ", labels)));
     }
     return baseline;
   }
@@ -198,7 +201,7 @@ final class DefinitionParser {
             only(size));
     if (matrix.cells().stream().noneMatch(read::holds)) {
       throw yaml.problem(
-          size.fields().get("only"), "%s: only leaves no cell of the matrix".formatted(where));
+          size.fields().get("only"), Phrase.of("%s: only leaves no cell of the matrix", where));
     }
     return read;
   }
@@ -234,7 +237,7 @@ final class DefinitionParser {
       if (!FIGURE.matcher(figure).matches()) {
         throw yaml.problem(
             fields.fields().get("figure"),
-            "figure '%s' is not of the form load.insert.p99 or run.throughput".formatted(figure));
+            Phrase.of("figure '%s' is not of the form load.insert.p99 or run.throughput", figure));
       }
       Published one =
           new Published(
@@ -246,7 +249,7 @@ final class DefinitionParser {
                   : null,
               yaml.requiredText(fields, "printed", figure));
       if (matrix.cells().stream().noneMatch(one::isOf)) {
-        throw yaml.problem(item, "%s: no cell of the matrix is at %s".formatted(figure, one.at()));
+        throw yaml.problem(item, Phrase.of("%s: no cell of the matrix is at %s", figure, one.at()));
       }
       all.add(one);
     }
@@ -264,8 +267,9 @@ final class DefinitionParser {
       if (!seen.add(cell.coordinates())) {
         throw yaml.problem(
             top.fields().get("matrix"),
-            "matrix: %s is there twice; homes are told apart by the names of their folders"
-                .formatted(cell.coordinates()));
+            Phrase.of(
+                "matrix: %s is there twice; homes are told apart by the names of their folders",
+                cell.coordinates()));
       }
     }
   }

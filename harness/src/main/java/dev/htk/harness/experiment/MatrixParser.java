@@ -12,6 +12,7 @@ import dev.htk.tuning.machine.MachineLibrary;
 import dev.htk.tuning.profile.ProfileException;
 import dev.htk.tuning.profile.ProfileLibrary;
 import dev.htk.tuning.setting.NearKeys;
+import dev.htk.tuning.text.Phrase;
 import dev.htk.tuning.yaml.YamlNode;
 import dev.htk.tuning.yaml.YamlNode.Mapping;
 import dev.htk.tuning.yaml.YamlReader;
@@ -73,7 +74,7 @@ final class MatrixParser {
     List<YamlNode> items = yaml.sequence(present, field);
     if (items.isEmpty()) {
       throw yaml.problem(
-          present, "%s is empty, and so is the matrix: name at least one".formatted(field));
+          present, Phrase.of("%s is empty, and so is the matrix: name at least one", field));
     }
     return items.stream().map(item).toList();
   }
@@ -88,8 +89,8 @@ final class MatrixParser {
           node,
           near.isEmpty()
               ? e.getMessage()
-              : "unknown profile '%s'; did you mean %s?"
-                  .formatted(name, String.join(" or ", near)));
+              : Phrase.of(
+                  "unknown profile '%s'; did you mean %s?", name, String.join(" or ", near)));
     }
   }
 
@@ -195,7 +196,7 @@ final class MatrixParser {
     for (String flag : flags) {
       if (!flag.startsWith("-")) {
         throw yaml.problem(
-            cluster.fields().get(JVM), "jvm: '%s' is no flag such as -XX:+UseZGC".formatted(flag));
+            cluster.fields().get(JVM), Phrase.of("jvm: '%s' is no flag such as -XX:+UseZGC", flag));
       }
     }
     return flags;

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.htk.secrets.Secrets;
+import dev.htk.tuning.text.Phrase;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
 import java.util.Map;
@@ -63,8 +64,8 @@ public record Manifest(
   public String servers() {
     String words =
         isOnOwnCluster()
-            ? "HBase %s on HDFS %s, Java %s"
-                .formatted(versions.hbase(), versions.hadoop(), versions.jdk())
+            ? Phrase.of(
+                "HBase %s on HDFS %s, Java %s", versions.hbase(), versions.hadoop(), versions.jdk())
             : "HBase " + versions.hbase();
     return collector == null ? words : words + ", " + collector;
   }

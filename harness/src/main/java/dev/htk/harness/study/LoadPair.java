@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * Both sides of a plan that load side by side, as fast as their threads can, each in a fresh JVM on
- * its own cluster.
+ * Runs the loads of a plan's two sides side by side, as fast as their threads can, each in a fresh
+ * JVM on its own cluster.
  *
  * @param plan of two sides, as {@link TunnelPlanner#load} makes it
  * @param trials the names of the sides' folders

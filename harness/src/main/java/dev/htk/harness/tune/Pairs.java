@@ -34,7 +34,7 @@ interface Pairs {
       throws HarnessException, IOException, InterruptedException;
 
   /**
-   * What a pair came to.
+   * Holds the result of a pair.
    *
    * @param best the goal's figure of the best profile so far; null if it has none
    * @param other that of the other one

@@ -25,7 +25,7 @@ public record TuneGoal(String text, Optional<Criterion> slo, Optional<String> fi
 
   private static final String SUSTAINED = "sustained ";
 
-  /** What breaks the bound shows where the bound breaks, and not at a share of that rate. */
+  /** The share, in percent, at which operations break the bound, so that causes show. */
   private static final int AT_LIMIT = 100;
 
   private static final Pattern PERCENTILE =

@@ -304,7 +304,7 @@ final class Tuner {
     }
   }
 
-  /** Where a cause lies that no setting takes away. */
+  /** The places of causes that no setting takes away. */
   private enum Place {
     CLIENT("the client"),
     CORES("the cores"),

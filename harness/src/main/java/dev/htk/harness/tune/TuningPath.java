@@ -4,7 +4,7 @@ package dev.htk.harness.tune;
 import java.util.List;
 
 /**
- * What a tuning tried, step by step, and what is left of it. Its JSON form is {@code tuning.json}.
+ * Holds the steps of a tuning and the changes that are left. Its JSON form is {@code tuning.json}.
  *
  * @param goal the figure that was to be improved, in words
  * @param machine the modelled machine, or this host
@@ -31,9 +31,9 @@ public record TuningPath(
     kept = List.copyOf(kept);
   }
 
-  /** What became of a pair. */
+  /** The decision after a pair. */
   public enum Decision {
-    /** Both sides were equal: shows what is to blame, and how far equal sides differ. */
+    /** The first pair, of equal sides: shows what is to blame, and how far equal sides differ. */
     BEGUN,
     /** The change is better. */
     KEPT,

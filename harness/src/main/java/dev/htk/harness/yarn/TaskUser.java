@@ -2,6 +2,7 @@
 package dev.htk.harness.yarn;
 
 import dev.htk.harness.outcome.RootCause;
+import dev.htk.tuning.text.Phrase;
 import java.io.IOException;
 import java.util.Set;
 import java.util.concurrent.ExecutionException;
@@ -12,8 +13,9 @@ import org.apache.hadoop.security.UserGroupInformation;
 import org.apache.hadoop.security.token.Token;
 
 /**
- * Whom the threads of a map task act for. Up to Java 23 a thread has the user of the one that made
- * it. Since Java 24 it has its process's, who on some clusters is another, or lacks the tokens.
+ * Checks that the threads of a map task act for its user. Up to Java 23 a thread has the user of
+ * the one that made it. Since Java 24 it has its process's, who on some clusters is another, or
+ * lacks the tokens.
  */
 final class TaskUser {
 
@@ -46,14 +48,14 @@ final class TaskUser {
     if (!threads.getUserName().equals(own.getUserName())
         || !kinds(threads).containsAll(kinds(own))) {
       throw new IOException(
-          "%s: %s with tokens %s, not %s with %s (Java %s)"
-              .formatted(
-                  SIGN,
-                  threads.getUserName(),
-                  kinds(threads),
-                  own.getUserName(),
-                  kinds(own),
-                  Runtime.version()));
+          Phrase.of(
+              "%s: %s with tokens %s, not %s with %s (Java %s)",
+              SIGN,
+              threads.getUserName(),
+              kinds(threads),
+              own.getUserName(),
+              kinds(own),
+              Runtime.version()));
     }
   }
 
@@ -68,9 +70,10 @@ final class TaskUser {
 
   /** Returns what to do about it, in one line. */
   static String sentence(String node) {
-    return ("on node %s the threads of a task act for another user than the job's, as they do on"
+    return Phrase.of(
+        "on node %s the threads of a task act for another user than the job's, as they do on"
             + " Java 24 and later: set mapreduce.map.env=JAVA_HOME=FOLDER in mapred-site.xml to a"
-            + " Java 17 to 23 that every node has")
-        .formatted(node);
+            + " Java 17 to 23 that every node has",
+        node);
   }
 }

@@ -51,7 +51,7 @@ public final class Ignores {
             Rule.WAL_STORAGE_MISSING));
   }
 
-  /** Where a finding is, and its rule's id. */
+  /** The place of a finding, with its rule's id. */
   private record Place(String rule, String key, int line) {}
 
   private final boolean hasFacts;

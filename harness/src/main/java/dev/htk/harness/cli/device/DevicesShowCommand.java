@@ -49,11 +49,11 @@ final class DevicesShowCommand extends HtkCommand {
     if (device.stalls() != null) {
       shown.replace(
           "stall",
-          "%s to %s every %s"
-              .formatted(
-                  millis(device.stalls().least()),
-                  millis(device.stalls().most()),
-                  millis(device.stalls().every())));
+          Phrase.of(
+              "%s to %s every %s",
+              millis(device.stalls().least()),
+              millis(device.stalls().most()),
+              millis(device.stalls().every())));
     }
     return shown.entrySet().stream()
         .map(figure -> Phrase.of("%-9s %s%n", figure.getKey(), figure.getValue()))

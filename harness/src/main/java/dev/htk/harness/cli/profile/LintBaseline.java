@@ -22,7 +22,7 @@ final class LintBaseline {
   private static final JsonMapper JSON = JsonMapper.builder().build();
   private static final long LARGEST_FILE = 64L << 20;
 
-  /** How often each finding is known, by what identifies it. */
+  /** The number of known findings by their identity. */
   private final Map<List<String>, Integer> known = new HashMap<>();
 
   private LintBaseline() {}

@@ -5,18 +5,15 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.htk.harness.cli.kit.PlainText;
+import dev.htk.harness.text.JUnitXml;
 import dev.htk.tuning.lint.Finding;
 import dev.htk.tuning.lint.Severity;
 import dev.htk.tuning.text.Sha256;
-import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
-import javax.xml.stream.XMLOutputFactory;
-import javax.xml.stream.XMLStreamException;
-import javax.xml.stream.XMLStreamWriter;
 
 /**
  * Writes findings in the forms that CI servers show.
@@ -33,20 +30,6 @@ record LintForCi(String file, List<Finding> findings) {
 
   private static String words(Finding finding) {
     return PlainText.of(finding.sentences());
-  }
-
-  /** Returns text that XML can hold. */
-  private static String xml(String text) {
-    return PlainText.of(text)
-        .codePoints()
-        .map(point -> isNoCharacter(point) ? '?' : point)
-        .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
-        .toString();
-  }
-
-  private static boolean isNoCharacter(int point) {
-    boolean isHalf = point >= Character.MIN_SURROGATE && point <= Character.MAX_SURROGATE;
-    return isHalf || point == 0xFFFE || point == 0xFFFF;
   }
 
   /** Returns commands for GitHub's runner, which shows them beside the lines of a change. */
@@ -81,53 +64,26 @@ record LintForCi(String file, List<Finding> findings) {
    * @param isBad whether a finding fails the command
    */
   String junit(Predicate<Finding> isBad) {
-    StringWriter text = new StringWriter();
-    try {
-      XMLStreamWriter xml = XMLOutputFactory.newDefaultFactory().createXMLStreamWriter(text);
-      xml.writeStartDocument();
-      xml.writeStartElement("testsuite");
-      xml.writeAttribute("name", "htk profile lint");
-      xml.writeAttribute("tests", Integer.toString(Math.max(1, findings.size())));
-      xml.writeAttribute("failures", Long.toString(findings.stream().filter(isBad).count()));
-      xml.writeAttribute("errors", "0");
-      xml.writeAttribute("skipped", "0");
-      if (findings.isEmpty()) {
-        xml.writeEmptyElement("testcase");
-        xml.writeAttribute("classname", xml(file));
-        xml.writeAttribute("name", "no findings");
-      }
-      for (Finding finding : findings) {
-        write(xml, finding, isBad.test(finding));
-      }
-      xml.writeEndElement();
-      xml.writeEndDocument();
-      xml.close();
-    } catch (XMLStreamException e) {
-      throw new IllegalStateException(e); // a string takes everything
-    }
-    return text + "\n";
+    List<JUnitXml.Test> tests =
+        findings.stream().map(finding -> test(finding, isBad.test(finding))).toList();
+    return JUnitXml.of(
+        "htk profile lint",
+        tests.isEmpty()
+            ? List.of(new JUnitXml.Test(file, "no findings", /* hasFailed= */ false, "", ""))
+            : tests);
   }
 
-  private void write(XMLStreamWriter xml, Finding finding, boolean isBad)
-      throws XMLStreamException {
+  private JUnitXml.Test test(Finding finding, boolean isBad) {
     String place =
         finding.line().isPresent()
             ? fileOf(finding) + ":" + finding.line().getAsInt()
             : fileOf(finding);
-    xml.writeStartElement("testcase");
-    xml.writeAttribute("classname", xml(fileOf(finding)));
-    xml.writeAttribute("name", xml(finding.rule() + " at " + place));
-    if (isBad) {
-      xml.writeStartElement("failure");
-      xml.writeAttribute("message", xml(finding.message()));
-      xml.writeAttribute("type", finding.rule());
-      xml.writeCharacters(xml(finding.fix()));
-    } else {
-      xml.writeStartElement("system-out");
-      xml.writeCharacters(xml(finding.sentences()));
-    }
-    xml.writeEndElement();
-    xml.writeEndElement();
+    return new JUnitXml.Test(
+        fileOf(finding),
+        finding.rule() + " at " + place,
+        isBad,
+        isBad ? finding.message() : finding.sentences(),
+        finding.fix());
   }
 
   /** Returns the JSON of Code Climate, which GitLab shows beside a merge request. */

@@ -8,6 +8,7 @@ import dev.htk.tuning.setting.HBaseLine;
 import dev.htk.tuning.setting.RetiredKey;
 import dev.htk.tuning.setting.Setting;
 import dev.htk.tuning.setting.SettingsCatalogue;
+import dev.htk.tuning.text.Phrase;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -57,7 +58,7 @@ final class ProfileExplainCommand extends HtkCommand {
   private String advice(SettingsCatalogue catalogue) {
     Optional<String> since = catalogue.comesWith(key);
     if (since.isPresent()) {
-      return "HBase %s and later do: ask with --hbase-version".formatted(since.get());
+      return Phrase.of("HBase %s and later do: ask with --hbase-version", since.get());
     }
     String others =
         Arrays.stream(HBaseLine.values())
@@ -66,7 +67,7 @@ final class ProfileExplainCommand extends HtkCommand {
             .map(HBaseLine::version)
             .collect(Collectors.joining(" and "));
     if (!others.isEmpty()) {
-      return "HBase %s does: ask with --hbase-version".formatted(others);
+      return Phrase.of("HBase %s does: ask with --hbase-version", others);
     }
     List<String> nearest = catalogue.nearest(key);
     return nearest.isEmpty()

@@ -109,7 +109,7 @@ final class ProfileLintCommand extends HtkCommand {
     /** Annotations by GitHub's runner. */
     GITHUB,
     JUNIT,
-    /** What GitLab shows of the quality of a merge request. */
+    /** The report of code quality that GitLab shows beside a merge request. */
     CODECLIMATE
   }
 

@@ -63,7 +63,7 @@ final class SummedWaits {
 
   /**
    * Weighs the spans of some rows. If one row of a cause has no sum, chance decides for the cause.
-   * Of a span that is only in part in the window, that part of its waits counts.
+   * A span that is only in part in the window counts with that part of its waits.
    *
    * @param events takes the rows
    */
