@@ -34,6 +34,7 @@ import picocli.CommandLine.Spec;
 /** {@code htk bench experiment}: runs a matrix of trials and prints the results. */
 @Command(
     name = "experiment",
+    subcommands = BenchTunersCommand.class,
     description = {
       "Runs the trials of an experiment in a balanced order, each in a fresh JVM on a fresh"
           + " cluster and table, and prints the results, beside published figures if the"
@@ -41,7 +42,8 @@ import picocli.CommandLine.Spec;
       "A file says what is varied (matrix), how often (sizes) and in which order. Its warmup and"
           + " drain work as the options of 'bench run'. On a CONF_DIR, 'table: reused' makes all"
           + " trials of a cell load into one table.",
-      "To resume a killed experiment with the missing trials, start it again with the same --out."
+      "To resume a killed experiment with the missing trials, start it again with the same --out.",
+      "'tuners' is an experiment of its own kind, with options of its own."
     },
     footer = {
       "",

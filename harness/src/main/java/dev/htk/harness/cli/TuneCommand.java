@@ -1,21 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.harness.cli;
 
-import dev.htk.harness.bench.BenchRequest;
 import dev.htk.harness.cli.kit.HtkCommand;
 import dev.htk.harness.diagnosis.Diagnoser;
 import dev.htk.harness.diagnosis.Diagnosis;
 import dev.htk.harness.experiment.BudgetText;
 import dev.htk.harness.outcome.HarnessException;
-import dev.htk.harness.run.RecorderLevel;
 import dev.htk.harness.run.RunFolder;
 import dev.htk.harness.study.StudyFolder;
 import dev.htk.harness.tune.Blame;
 import dev.htk.harness.tune.Move;
-import dev.htk.harness.tune.TuneGoal;
 import dev.htk.harness.tune.Tuning;
 import dev.htk.harness.tune.TuningPath;
-import dev.htk.tuning.profile.Profile;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -48,25 +44,7 @@ final class TuneCommand extends HtkCommand {
 
   private static final String PAGE = "report.html";
 
-  @Mixin private BenchOptions options;
-
-  @Option(
-      names = "--goal",
-      paramLabel = "GOAL",
-      defaultValue = "load",
-      description = {
-        "What to improve: load, the rate of a closed loop's load; 'sustained insert.p99 <= 20ms', the"
-            + " rate under a bound; or 'insert.p99.9 at 70%%', a percentile at a share of what the"
-            + " best profile sustains (default: ${DEFAULT-VALUE})."
-      })
-  private String goal;
-
-  @Option(
-      names = "--from",
-      paramLabel = "P",
-      defaultValue = "stock",
-      description = "The profile to begin with (default: ${DEFAULT-VALUE}).")
-  private String from;
+  @Mixin private TuneOptions options;
 
   @Option(
       names = "--name",
@@ -93,35 +71,19 @@ final class TuneCommand extends HtkCommand {
     if (recorded != null) {
       return explain();
     }
-    requireSense();
-    TuneGoal wanted = TuneGoal.parse(goal);
-    Profile begun = options.loaded(from);
-    if (!begun.overlays().isEmpty()) {
-      throw HarnessException.badInput(
-          "--from %s: has values for one phase alone, which a tuned profile would not keep", from);
-    }
-    BenchRequest request = options.tunnelRequest(!wanted.isLoad(), begun);
-    if (request.recorder() == RecorderLevel.OFF) {
-      throw HarnessException.badInput(
-          "--recorder off: without the recorder a tuning knows no cause; leave it out");
-    }
+    requireName();
+    Tuning tuning = options.tuning();
     double seconds = BudgetText.seconds(budget);
-    Tuning tuning = Tuning.of(request, from, wanted);
-    if (!request.overrides().isEmpty() && tuning.plan().scale() > 1) {
-      throw HarnessException.badInput(
-          "--set gives values of the scale model, which a profile cannot keep: put them into a"
-              + " profile, and give it with --from");
-    }
     tuning.requireBudget(seconds);
-    Path folder = options.resumableFolder("tune-" + tuning.machine());
+    Path folder = options.bench().resumableFolder("tune-" + tuning.machine());
     tuning.plan().requireRoom(folder);
     try (StudyFolder held = StudyFolder.open(folder, tuning.ofFolder());
         Terminal terminal = Terminal.open(tuning.plan())) {
       held.reportResume(terminal::say);
       TuningPath path = tuning.run(held, terminal, name, seconds);
       terminal.done();
-      new RunFolder(folder).writeText(PAGE, TuningHtml.of(path, wanted));
-      options.format().print(() -> TuningText.of(path, wanted), path);
+      new RunFolder(folder).writeText(PAGE, TuningHtml.of(path, tuning.goal()));
+      options.bench().format().print(() -> TuningText.of(path, tuning.goal()), path);
       if (!path.kept().isEmpty()) {
         System.err.println("the profile is in " + folder.resolve(Tuning.fileOf(name)));
       }
@@ -134,24 +96,10 @@ final class TuneCommand extends HtkCommand {
     }
   }
 
-  private void requireSense() throws HarnessException {
+  private void requireName() throws HarnessException {
     if (!NAME.matcher(name).matches()) {
       throw HarnessException.badInput(
           "--name '%s': use up to 64 letters, digits, dots and dashes", name);
-    }
-    if (!options.profile().equals("stock")) {
-      throw HarnessException.badInput(
-          "--profile %s: --from names the profile to begin with", options.profile());
-    }
-    if (options.isRealCluster()) {
-      throw HarnessException.badInput(
-          "a tuning restarts its servers for each step, which the kit does not do to a real"
-              + " cluster: use --cluster mini or local");
-    }
-    if (options.givesSizeOrRate()) {
-      throw HarnessException.badInput(
-          "a tuning sets sizes and rates itself: leave --records, --operations, --target and other"
-              + " sizes and rates out");
     }
   }
 
@@ -159,7 +107,7 @@ final class TuneCommand extends HtkCommand {
     Diagnosis diagnosis = Diagnoser.diagnose(new RunFolder(recorded), Diagnoser.TailChoice.DEFAULT);
     Blame blame = Blame.of(diagnosis, diagnosis.headline());
     List<Move> moves = blame.moves(new RunFolder(recorded).readManifest());
-    options.format().print(() -> TuningText.ofMoves(blame, moves), moves);
+    options.bench().format().print(() -> TuningText.ofMoves(blame, moves), moves);
     return 0;
   }
 }

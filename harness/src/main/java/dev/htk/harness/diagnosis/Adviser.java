@@ -18,6 +18,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import java.util.function.BinaryOperator;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -141,6 +144,45 @@ public final class Adviser {
       }
     }
     return tries;
+  }
+
+  /**
+   * A setting with the values to which a trial's remedies can lead.
+   *
+   * @param ends the present value and those at the ends of the steps
+   * @param joinsThePrevious whether it changes together with the reach before it
+   */
+  public record Reach(
+      String key, String present, SortedSet<String> ends, boolean joinsThePrevious) {}
+
+  /**
+   * Returns what trials can change, each setting once.
+   *
+   * @param inForce returns the value that servers use, if it is not the default
+   */
+  public static List<Reach> reaches(
+      SettingsCatalogue catalogue, Function<String, Optional<String>> inForce) {
+    Map<String, Reach> reaches = new LinkedHashMap<>();
+    for (Remedy remedy : Remedy.ofTrials()) {
+      catalogue
+          .find(remedy.key())
+          .flatMap(setting -> inForce.apply(remedy.key()).or(setting::defaultValue))
+          .map(String::strip)
+          .ifPresent(
+              present ->
+                  reaches
+                      .computeIfAbsent(
+                          remedy.key(),
+                          key ->
+                              new Reach(
+                                  key,
+                                  present,
+                                  new TreeSet<>(Set.of(present)),
+                                  remedy.joinsThePrevious()))
+                      .ends()
+                      .add(remedy.farthest(present)));
+    }
+    return List.copyOf(reaches.values());
   }
 
   /** Returns all settings that may be proposed. */

@@ -223,6 +223,20 @@ enum Remedy {
     return step.from(present.strip()).filter(proposed -> !proposed.equals(present.strip()));
   }
 
+  /** Returns the value at which its steps end; the present one if there is no step. */
+  String farthest(String present) {
+    String value = present.strip();
+    for (Optional<String> next = proposal(value); next.isPresent(); next = proposal(value)) {
+      value = next.get();
+    }
+    return value;
+  }
+
+  /** Returns all that a trial may change. */
+  static List<Remedy> ofTrials() {
+    return Stream.of(values()).filter(remedy -> remedy.use != Use.ADVICE).toList();
+  }
+
   /** Returns the reason for the change, in words. */
   String why(String present) {
     return why.contains("%s") ? why.formatted(present.strip()) : why;

@@ -32,7 +32,7 @@ record LoadPairs(BenchPlan plan, Study study) implements Pairs {
   public Measured measure(int number, String words, ResolvedProfile best, ResolvedProfile other)
       throws HarnessException, IOException, InterruptedException {
     List<String> trials =
-        SIDES.stream().map(side -> PairFolders.name(number) + "-" + side).toList();
+        SIDES.stream().map(side -> RecordedPairs.name(number) + "-" + side).toList();
     List<Side.Trial> found = new ArrayList<>();
     study.run(
         List.of(

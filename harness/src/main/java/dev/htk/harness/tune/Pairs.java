@@ -47,5 +47,11 @@ interface Pairs {
       Blame ofBest,
       Blame ofOther,
       List<String> reasons,
-      double seconds) {}
+      double seconds) {
+
+    /** Returns how much nearer to a goal the other side is; null if a side has no figure. */
+    Double ratio(TuneGoal goal) {
+      return best == null || other == null ? null : goal.improvement(best, other);
+    }
+  }
 }

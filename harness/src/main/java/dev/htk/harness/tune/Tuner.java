@@ -44,7 +44,6 @@ final class Tuner {
   private static final double MOVED = 0.5;
 
   private final Pairs pairs;
-  private final PairFolders folders;
   private final TuneGoal goal;
   private final String machine;
   private final double budgetSeconds;
@@ -52,6 +51,7 @@ final class Tuner {
 
   private final List<Step> steps = new ArrayList<>();
   private final Map<SortedSet<String>, Kept> kept = new LinkedHashMap<>();
+  private final List<Incumbent> incumbents = new ArrayList<>();
 
   /** States with the changes that were tried in them. */
   private final Set<List<SortedMap<String, String>>> tried = new HashSet<>();
@@ -72,19 +72,11 @@ final class Tuner {
   private String end = "it is not at its end";
 
   /**
-   * @param folders null to keep no record of pairs
    * @param budgetSeconds time for all pairs
    * @param start a profile with the values of one machine
    */
-  Tuner(
-      Pairs pairs,
-      PairFolders folders,
-      TuneGoal goal,
-      String machine,
-      double budgetSeconds,
-      ResolvedProfile start) {
+  Tuner(Pairs pairs, TuneGoal goal, String machine, double budgetSeconds, ResolvedProfile start) {
     this.pairs = pairs;
-    this.folders = folders;
     this.goal = goal;
     this.machine = machine;
     this.budgetSeconds = budgetSeconds;
@@ -116,6 +108,11 @@ final class Tuner {
     return best;
   }
 
+  /** Returns each profile that was the best one, in the order of time. */
+  List<Incumbent> incumbents() {
+    return List.copyOf(incumbents);
+  }
+
   private TuningPath path() {
     return new TuningPath(
         goal.text(),
@@ -130,11 +127,7 @@ final class Tuner {
 
   private Measured measure(String words, ResolvedProfile other)
       throws HarnessException, IOException, InterruptedException {
-    int number = steps.size() + 1;
-    if (folders != null) {
-      folders.claim(number, best, other);
-    }
-    Measured measured = pairs.measure(number, words, best, other);
+    Measured measured = pairs.measure(steps.size() + 1, words, best, other);
     spentSeconds += measured.seconds();
     return measured;
   }
@@ -145,17 +138,12 @@ final class Tuner {
     try {
       return measure(words, other);
     } catch (HarnessException e) {
-      if (folders != null) {
-        folders.fail(steps.size() + 1, best, other, e.getMessage());
-      }
       return new Measured(null, null, blame, blame, List.of(e.getMessage()), pairs.seconds());
     }
   }
 
   private Double ratio(Measured measured) {
-    return measured.best() == null || measured.other() == null
-        ? null
-        : goal.improvement(measured.best(), measured.other());
+    return measured.ratio(goal);
   }
 
   private void add(Move move, Measured measured, Decision decision) {
@@ -241,8 +229,7 @@ final class Tuner {
       add(move, measured, decision);
       return;
     }
-    best = changed;
-    blame = measured.ofOther();
+    take(changed, measured);
     improvement *= Objects.requireNonNullElse(ratio(measured), 1.0);
     add(move, measured, decision);
     move.changes()
@@ -253,6 +240,12 @@ final class Tuner {
     Move whole = earlier == null ? move : move.after(earlier.move());
     kept.put(move.keys(), new Kept(whole, move, steps.size(), measured.best(), measured.other()));
     kept.values().removeIf(change -> change.move().isNone());
+  }
+
+  private void take(ResolvedProfile better, Measured measured) {
+    best = better;
+    blame = measured.ofOther();
+    incumbents.add(new Incumbent(steps.size() + 1, spentSeconds, best));
   }
 
   private Decision decide(Move move, Measured measured) {
@@ -295,8 +288,7 @@ final class Tuner {
               new Kept(move, move, steps.size() + 1, measured.other(), measured.best()));
         }
       } else {
-        best = without;
-        blame = measured.ofOther();
+        take(without, measured);
         improvement *= ratio;
         kept.remove(move.keys());
       }

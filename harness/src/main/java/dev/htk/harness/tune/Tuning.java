@@ -15,9 +15,12 @@ import dev.htk.harness.study.TunnelPlanner;
 import dev.htk.harness.study.TunnelPlanner.Planned;
 import dev.htk.harness.study.TunnelSetting;
 import dev.htk.harness.trial.TrialProgress.Stage;
+import dev.htk.tuning.profile.ResolvedProfile;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -29,6 +32,7 @@ import java.util.concurrent.TimeUnit;
 public record Tuning(TuneGoal goal, BenchPlan plan, Planned tunnel) {
 
   private static final String PATH = "tuning.json";
+  private static final String TUNERS = "tuners.json";
 
   /** Holds the content of {@code plan.json}. */
   private record Content(String goal, List<ObjectNode> sides) {}
@@ -76,11 +80,15 @@ public record Tuning(TuneGoal goal, BenchPlan plan, Planned tunnel) {
    * @throws HarnessException if the budget is too small
    */
   public void requireBudget(double seconds) throws HarnessException {
-    double pair = tunnel == null ? LoadPair.SECONDS : tunnel.design().roundSeconds();
-    if (pair > seconds) {
+    if (pairSeconds() > seconds) {
       throw HarnessException.badInput(
-          "--budget is less than the %.0f s that a pair takes: give more", pair);
+          "--budget is less than the %.0f s that a pair takes: give more", pairSeconds());
     }
+  }
+
+  /** Returns how long a pair is expected to take. */
+  public double pairSeconds() {
+    return tunnel == null ? LoadPair.SECONDS : tunnel.design().roundSeconds();
   }
 
   /**
@@ -94,19 +102,13 @@ public record Tuning(TuneGoal goal, BenchPlan plan, Planned tunnel) {
   public TuningPath run(
       StudyFolder folder, StudyProgress progress, String name, double budgetSeconds)
       throws HarnessException, IOException, InterruptedException {
-    StudyProgress ofBudget = new OfBudget(progress, budgetSeconds);
-    Pairs pairs =
-        goal.isLoad()
-            ? new LoadPairs(plan, new Study(folder, ofBudget))
-            : new TunnelPairs(tunnel, goal, folder.path(""), ofBudget);
     Tuner tuner =
         new Tuner(
-            pairs,
-            new PairFolders(folder, progress::say),
+            pairs(folder, new OfBudget(progress, budgetSeconds)),
             goal,
             machine(),
             budgetSeconds,
-            plan.profiles().get(0));
+            start());
     TuningPath path = tuner.run();
     folder.write(PATH, path);
     if (!path.kept().isEmpty()) {
@@ -114,6 +116,59 @@ public record Tuning(TuneGoal goal, BenchPlan plan, Planned tunnel) {
           .writeText(fileOf(name), TunedProfile.yaml(name, goal, path, tuner.best()));
     }
     return path;
+  }
+
+  /** Returns the profile that it begins with, with the values of the machine. */
+  public ResolvedProfile start() {
+    return plan.profiles().get(0);
+  }
+
+  /** Identifies a comparison of tuners in its folder. More pairs resume one with fewer. */
+  public StudyFolder.Plan ofTuners() {
+    return new StudyFolder.Plan("comparison of tuners", "tuners-plan.json", ofFolder().content());
+  }
+
+  /**
+   * Compares this tuning with blind searches: runs the missing pairs, and writes {@code
+   * tuners.json}.
+   *
+   * @param mostPairs of each tuner
+   * @param shipped profiles to measure too, by name
+   * @throws HarnessException if the first pair yields no result
+   */
+  public TunerResults compare(
+      StudyFolder folder,
+      StudyProgress progress,
+      int mostPairs,
+      Map<String, ResolvedProfile> shipped)
+      throws HarnessException, IOException, InterruptedException {
+    StudyProgress ofPairs = new OfBudget(progress, mostPairs * pairSeconds());
+    List<StudyFolder> open = new ArrayList<>();
+    try {
+      TunerResults results =
+          new TunerComparison(goal, machine(), plan.request().seed(), start(), mostPairs, shipped)
+              .run(
+                  tuner -> {
+                    progress.say("tuner: " + tuner);
+                    StudyFolder own = StudyFolder.open(folder.path(tuner), ofFolder());
+                    open.add(own);
+                    return pairs(own, ofPairs);
+                  });
+      folder.write(TUNERS, results);
+      return results;
+    } finally {
+      for (StudyFolder own : open) {
+        own.close();
+      }
+    }
+  }
+
+  private Pairs pairs(StudyFolder folder, StudyProgress progress) {
+    Pairs measured =
+        goal.isLoad()
+            ? new LoadPairs(plan, new Study(folder, progress))
+            : new TunnelPairs(tunnel, goal, folder.path(""), progress);
+    return new RecordedPairs(measured, folder, progress::say);
   }
 
   /** Returns the name of a profile's file. */

@@ -45,7 +45,7 @@ record TunnelPairs(Planned planned, TuneGoal goal, Path folder, StudyProgress pr
   public Measured measure(int number, String words, ResolvedProfile best, ResolvedProfile other)
       throws HarnessException, IOException, InterruptedException {
     Planned both = new Planned(plan(best, other), planned.design(), planned.operation());
-    Path own = folder.resolve(PairFolders.name(number));
+    Path own = folder.resolve(RecordedPairs.name(number));
     try (StudyFolder held = StudyFolder.open(own, WindTunnel.ofFolder(both))) {
       progress.say(words);
       WindTunnel.Finished finished = new WindTunnel(both, new Study(held, progress)).run();

@@ -22,13 +22,13 @@ import org.junit.jupiter.api.io.TempDir;
 
 class TunerTest {
 
-  private static final String HIGHER = "hbase.hstore.compaction.throughput.higher.bound";
-  private static final String LOWER = "hbase.hstore.compaction.throughput.lower.bound";
+  static final String HIGHER = "hbase.hstore.compaction.throughput.higher.bound";
+  static final String LOWER = "hbase.hstore.compaction.throughput.lower.bound";
   private static final String FILES = "hbase.hstore.blockingStoreFiles";
   private static final String HANDLERS = "hbase.regionserver.handler.count";
 
   private static final MachineFacts MACHINE = new MachineFacts(32L << 30, 16, 6, DiskKind.SSD, 10);
-  private static final ResolvedProfile STOCK =
+  static final ResolvedProfile STOCK =
       new ProfileLibrary(SettingsCatalogue.load()).load("stock").resolve(MACHINE, Optional.empty());
 
   @TempDir private Path folder;
@@ -40,7 +40,7 @@ class TunerTest {
   }
 
   private TuningPath tune(double budgetSeconds) throws Exception {
-    return new Tuner(pairs, null, TuneGoal.LOAD, "ssd-node", budgetSeconds, STOCK).run();
+    return new Tuner(pairs, TuneGoal.LOAD, "ssd-node", budgetSeconds, STOCK).run();
   }
 
   private static List<Decision> decisions(TuningPath path) {
@@ -119,7 +119,7 @@ class TunerTest {
         new SimulatedPairs(0.8)
             .with(StallCause.CALL_QUEUE, profile -> number(profile, HANDLERS) > 30 ? 115 : 100);
 
-    TuningPath path = new Tuner(noisy, null, TuneGoal.LOAD, "ssd-node", 1000, STOCK).run();
+    TuningPath path = new Tuner(noisy, TuneGoal.LOAD, "ssd-node", 1000, STOCK).run();
 
     assertThat(decisions(path)).startsWith(Decision.BEGUN, Decision.DROPPED);
     assertThat(path.kept()).isEmpty();
@@ -205,7 +205,7 @@ class TunerTest {
     pairs
         .with(StallCause.COMPACTION_THROTTLED, LOWER, 60 / 52_428_800.0)
         .with(StallCause.QUOTA, profile -> 200);
-    Tuner tuner = new Tuner(pairs, null, TuneGoal.LOAD, "ssd-node", 1000, STOCK);
+    Tuner tuner = new Tuner(pairs, TuneGoal.LOAD, "ssd-node", 1000, STOCK);
     TuningPath path = tuner.run();
 
     Path file = folder.resolve("mine.yaml");

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.harness.tune;
 
+import dev.htk.harness.bench.BenchPlan;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.study.StudyFolder;
 import dev.htk.secrets.Secrets;
@@ -14,10 +15,11 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
- * Keeps which sides each pair of a tuning has, so that a pair of an earlier command counts only if
- * it had the same. Another budget can lead to another path.
+ * Pairs of which a folder keeps the sides, so that a pair of an earlier command counts only if it
+ * had the same. Another budget can lead to another path. A pair that failed is not run again,
+ * except for the first, which has to work.
  */
-record PairFolders(StudyFolder folder, Consumer<String> say) {
+record RecordedPairs(Pairs pairs, StudyFolder folder, Consumer<String> say) implements Pairs {
 
   /**
    * {@code pair-NN.json}.
@@ -32,35 +34,52 @@ record PairFolders(StudyFolder folder, Consumer<String> say) {
     return String.format(Locale.ROOT, "pair-%02d", number);
   }
 
+  @Override
+  public double seconds() {
+    return pairs.seconds();
+  }
+
+  @Override
+  public BenchPlan plan(ResolvedProfile best, ResolvedProfile other) throws HarnessException {
+    return pairs.plan(best, other);
+  }
+
+  @Override
+  public Measured measure(int number, String words, ResolvedProfile best, ResolvedProfile other)
+      throws HarnessException, IOException, InterruptedException {
+    List<SortedMap<String, String>> sides =
+        Stream.of(best, other).map(RecordedPairs::masked).toList();
+    claim(number, sides);
+    try {
+      return pairs.measure(number, words, best, other);
+    } catch (HarnessException e) {
+      if (number > 1) {
+        folder.write(file(number), new PairFile(sides, e.getMessage()));
+      }
+      throw e;
+    }
+  }
+
   /**
    * Prepares for a pair: what another pair of its number has left is removed.
    *
    * @throws HarnessException if the pair has failed before
    */
-  void claim(int number, ResolvedProfile best, ResolvedProfile other)
+  private void claim(int number, List<SortedMap<String, String>> sides)
       throws HarnessException, IOException {
-    List<SortedMap<String, String>> sides =
-        Stream.of(best, other).map(PairFolders::masked).toList();
     PairFile before = folder.read(file(number), PairFile.class).orElse(null);
     if (before == null || !before.sides().equals(sides)) {
       if (before != null) {
         say.accept(name(number) + " had other sides: it is run again");
       }
       folder.clear(name(number), line -> {});
-      for (String side : Pairs.SIDES) {
+      for (String side : SIDES) {
         folder.clear(name(number) + "-" + side, line -> {});
       }
       folder.write(file(number), new PairFile(sides, null));
     } else if (before.failure() != null) {
       throw HarnessException.badNews("%s", before.failure());
     }
-  }
-
-  /** Notes that a pair has no result. */
-  void fail(int number, ResolvedProfile best, ResolvedProfile other, String why)
-      throws IOException {
-    folder.write(
-        file(number), new PairFile(Stream.of(best, other).map(PairFolders::masked).toList(), why));
   }
 
   private static String file(int number) {

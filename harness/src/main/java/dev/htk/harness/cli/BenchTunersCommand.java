@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.htk.harness.cli;
+
+import dev.htk.harness.cli.kit.HtkCommand;
+import dev.htk.harness.cli.kit.NumberOption;
+import dev.htk.harness.outcome.HarnessException;
+import dev.htk.harness.study.StudyFolder;
+import dev.htk.harness.tune.TunerResults;
+import dev.htk.harness.tune.Tuning;
+import dev.htk.tuning.profile.ResolvedProfile;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Map;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code htk bench experiment tuners}: compares tuning by blame with blind searches. */
+@Command(
+    name = "tuners",
+    description = {
+      "Compares 'htk tune' with random search and CMA-ES, on clusters that the kit starts: the same"
+          + " start, settings, ranges, seed and number of pairs. Measures what each took for the"
+          + " best anew beside the start, and the shipped profiles of the machine too.",
+      "To resume, start it again with the same options and the same --out."
+    },
+    footer = {
+      "",
+      "Example:",
+      "  htk bench experiment tuners --as ssd-node --pairs 8 --seed 1 --out tuners"
+    })
+final class BenchTunersCommand extends HtkCommand {
+
+  private static final int MOST_PAIRS = 200;
+
+  @Mixin private TuneOptions options;
+
+  @Option(
+      names = "--pairs",
+      paramLabel = "N",
+      defaultValue = "16",
+      description = "Pairs that each tuner may run (default: ${DEFAULT-VALUE}).")
+  private int pairs;
+
+  @Override
+  public Integer call() throws HarnessException, IOException, InterruptedException {
+    NumberOption.requireRange("--pairs", 2, pairs, MOST_PAIRS);
+    Tuning tuning = options.tuning();
+    Path folder = options.bench().resumableFolder("tuners-" + tuning.machine());
+    tuning.plan().requireRoom(folder);
+    Map<String, ResolvedProfile> shipped = options.shipped(tuning);
+    try (StudyFolder held = StudyFolder.open(folder, tuning.ofTuners());
+        Terminal terminal = Terminal.open(tuning.plan())) {
+      held.reportResume(terminal::say);
+      TunerResults results = tuning.compare(held, terminal, pairs, shipped);
+      terminal.done();
+      options.bench().format().print(() -> TunersText.of(results), results);
+      return 0;
+    }
+  }
+}
