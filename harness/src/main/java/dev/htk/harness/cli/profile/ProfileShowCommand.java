@@ -47,8 +47,17 @@ final class ProfileShowCommand extends HtkCommand {
       description = "How it is printed (default: ${DEFAULT-VALUE}).")
   private Format format;
 
+  @Option(
+      names = "--all",
+      description = "Print HBase's default of every other setting too that the kit has studied.")
+  private boolean isAll;
+
   @Override
   public Integer call() throws HarnessException {
+    if (isAll && format.export().isPresent()) {
+      throw HarnessException.badInput(
+          "--all belongs to the formats text and json: a file needs no defaults");
+    }
     ProfileChoice.Resolved resolved = choice.resolve(env.read(Optional.empty()));
     String rendered = rendered(resolved, memory.needs(resolved.profile()));
     resolved.note().ifPresent(Notes::note);
@@ -63,7 +72,8 @@ final class ProfileShowCommand extends HtkCommand {
       return format.export().get().export(resolved.profile());
     }
     ShownProfile shown =
-        new ShownProfile(resolved.source(), resolved.profile(), EvidenceLibrary.shipped(), needs);
+        new ShownProfile(
+            resolved.source(), resolved.profile(), EvidenceLibrary.shipped(), needs, isAll);
     return format == Format.JSON ? JsonText.of(shown) : ShowText.of(shown);
   }
 

@@ -71,6 +71,11 @@ final class ShowText {
         profile.entries().stream().collect(Collectors.partitioningBy(ShowText::differs));
     section("Different from HBase's default", byDifference.get(true));
     section("Same as HBase's default, stated so that it stays", byDifference.get(false));
+    List<Setting> others = shown.atDefault();
+    if (!others.isEmpty()) {
+      heading("Left to HBase's default (%s)".formatted(Numbers.counted(others.size(), "setting")));
+      others.forEach(setting -> page.line("  %s = %s", setting.key(), Amount.ofDefault(setting)));
+    }
   }
 
   /** Returns whether the value differs from HBase's default in meaning: 0.40 equals 0.4. */

@@ -11,6 +11,9 @@ import dev.htk.tuning.machine.MachineFacts;
 import dev.htk.tuning.profile.Profile;
 import dev.htk.tuning.profile.ResolvedProfile;
 import dev.htk.tuning.profile.ResolvedSetting;
+import dev.htk.tuning.setting.Setting;
+import dev.htk.tuning.setting.SettingScope;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
@@ -22,9 +25,25 @@ import java.util.stream.Stream;
  * @param profile its values
  * @param evidence what the kit has measured
  * @param memory what the profile needs of the node's memory
+ * @param isAll whether defaults of other settings are shown too
  */
 record ShownProfile(
-    Profile source, ResolvedProfile profile, EvidenceLibrary evidence, MemoryNeeds memory) {
+    Profile source,
+    ResolvedProfile profile,
+    EvidenceLibrary evidence,
+    MemoryNeeds memory,
+    boolean isAll) {
+
+  /** Returns settings that the profile leaves to HBase, by key; none unless all are to be shown. */
+  List<Setting> atDefault() {
+    return isAll
+        ? profile.catalogue().curated().stream()
+            .filter(setting -> setting.defaultValue().isPresent())
+            .filter(setting -> setting.scope() != SettingScope.TABLE_ONLY)
+            .filter(setting -> !profile.settings().containsKey(setting.key()))
+            .toList()
+        : List.of();
+  }
 
   /** Returns the profile as its JSON document has it; what is absent is null. */
   @JsonValue
@@ -44,6 +63,16 @@ record ShownProfile(
                 .flatMap(whole -> findings(whole, whole.evidence().whole(), "against stock"))
                 .toList())
         .put("settings", profile.entries().stream().map(this::values).toList())
+        .put(
+            "defaults",
+            atDefault().stream()
+                .map(
+                    setting ->
+                        new JsonObject()
+                            .put("key", setting.key())
+                            .put("value", setting.defaultValue())
+                            .put("source", setting.source()))
+                .toList())
         .put("jvm", profile.jvm())
         .put("memory", memory);
   }

@@ -185,7 +185,30 @@ class ProfileTextsTest {
         .contains("since HBase ", "use hbase.regionserver.global.memstore.size", "still read");
   }
 
+  @Test
+  void allSettingsThatAProfileLeavesToHBaseAreShownOnRequest() throws Exception {
+    String yaml =
+        """
+        name: mine
+        summary: handlers
+        settings:
+          - key: hbase.regionserver.handler.count
+            value: 60
+            reason: more callers
+            source: a test
+        """;
+
+    assertThat(shown(yaml, /* isAll= */ true))
+        .contains("Left to HBase's default (", "  hbase.hstore.blockingStoreFiles = 16")
+        .doesNotContain("  hbase.regionserver.handler.count = 30\n");
+    assertThat(shown(yaml)).doesNotContain("Left to HBase's default");
+  }
+
   private String shown(String yaml) throws IOException {
+    return shown(yaml, /* isAll= */ false);
+  }
+
+  private String shown(String yaml, boolean isAll) throws IOException {
     Path file = Files.writeString(folder.resolve("mine.yaml"), yaml);
     Profile profile = new ProfileLibrary(CATALOGUE).load(file.toString());
     ResolvedProfile resolved = profile.resolve(MACHINE, Optional.empty());
@@ -195,6 +218,7 @@ class ProfileTextsTest {
             profile,
             resolved,
             EvidenceLibrary.shipped(),
-            new MemoryNeeds(active, 1, active.at(10), Optional.empty())));
+            new MemoryNeeds(active, 1, active.at(10), Optional.empty()),
+            isAll));
   }
 }
