@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.harness.cli;
 
+import dev.htk.harness.cli.kit.Commands;
 import dev.htk.harness.cli.kit.HtkCommand;
 import dev.htk.harness.outcome.HarnessException;
 import java.io.IOException;
@@ -15,15 +16,15 @@ import picocli.CommandLine.Spec;
     name = "bench",
     description = "Measures a workload on a cluster under a profile.",
     mixinStandardHelpOptions = true,
-    subcommands = {
-      BenchCommand.BenchLoadCommand.class,
-      BenchRunCommand.class,
-      BenchCompareCommand.class,
-      BenchFindmaxCommand.class,
-      BenchAblationCommand.class,
-      BenchExperimentCommand.class
-    },
     footer = {"", "Example:", "  htk bench load --records 20000 --threads 4 --profile stock"})
+@Commands({
+  BenchCommand.BenchLoadCommand.class,
+  BenchRunCommand.class,
+  BenchCompareCommand.class,
+  BenchFindmaxCommand.class,
+  BenchAblationCommand.class,
+  BenchExperimentCommand.class
+})
 final class BenchCommand implements Runnable {
 
   @Spec private CommandSpec spec;

@@ -2,6 +2,7 @@
 package dev.htk.harness.cli;
 
 import dev.htk.harness.bench.BenchPlan;
+import dev.htk.harness.cli.kit.Commands;
 import dev.htk.harness.cli.kit.FormatOption;
 import dev.htk.harness.cli.kit.HtkCommand;
 import dev.htk.harness.cli.kit.NumberOption;
@@ -34,7 +35,6 @@ import picocli.CommandLine.Spec;
 /** {@code htk bench experiment}: runs a matrix of trials and prints the results. */
 @Command(
     name = "experiment",
-    subcommands = BenchTunersCommand.class,
     description = {
       "Runs the trials of an experiment in a balanced order, each in a fresh JVM on a fresh"
           + " cluster and table, and prints the results, beside published figures if the"
@@ -52,6 +52,7 @@ import picocli.CommandLine.Spec;
       "  htk bench experiment accelerated-writes --plan",
       "  htk bench experiment pre-split --size medium --out htk-runs/pre-split"
     })
+@Commands(BenchTunersCommand.class)
 final class BenchExperimentCommand extends HtkCommand {
 
   private static final int MOST_TRIALS = 1000;

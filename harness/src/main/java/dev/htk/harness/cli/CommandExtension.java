@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.harness.cli;
 
+import dev.htk.harness.cli.kit.CommandTree;
 import picocli.CommandLine;
 
 /**
@@ -13,6 +14,7 @@ public interface CommandExtension {
    * Adds the commands, and options to existing ones.
    *
    * @param htk has the commands of the harness
+   * @param tree loads commands as far as the command line needs them
    */
-  void addTo(CommandLine htk);
+  void addTo(CommandLine htk, CommandTree tree);
 }

@@ -5,6 +5,8 @@ import dev.htk.harness.cli.collect.CollectCommand;
 import dev.htk.harness.cli.coprocessor.CoprocessorCommand;
 import dev.htk.harness.cli.device.DevicesCommand;
 import dev.htk.harness.cli.doctor.DoctorCommand;
+import dev.htk.harness.cli.kit.CommandTree;
+import dev.htk.harness.cli.kit.Commands;
 import dev.htk.harness.cli.live.LiveCommand;
 import dev.htk.harness.cli.machine.MachinesCommand;
 import dev.htk.harness.cli.profile.ProfileCommand;
@@ -47,22 +49,6 @@ import picocli.CommandLine.UnmatchedArgumentException;
     description = "Tunes, measures and explains the write path of Apache HBase.",
     mixinStandardHelpOptions = true,
     versionProvider = Htk.KitVersion.class,
-    subcommands = {
-      ProfileCommand.class,
-      UpgradeCommand.class,
-      MachinesCommand.class,
-      DevicesCommand.class,
-      SplitsCommand.class,
-      BenchCommand.class,
-      TuneCommand.class,
-      ReportCommand.class,
-      ClusterCommand.class,
-      CoprocessorCommand.class,
-      DiagnoseCommand.class,
-      LiveCommand.class,
-      DoctorCommand.class,
-      CollectCommand.class
-    },
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
       "0:done and good",
@@ -79,6 +65,22 @@ import picocli.CommandLine.UnmatchedArgumentException;
       "  htk splits plan --servers 10 --keys ycsb-hashed:records=1000000",
       "  htk diagnose htk-runs/20261122-0900-stock",
     })
+@Commands({
+  ProfileCommand.class,
+  UpgradeCommand.class,
+  MachinesCommand.class,
+  DevicesCommand.class,
+  SplitsCommand.class,
+  BenchCommand.class,
+  TuneCommand.class,
+  ReportCommand.class,
+  ClusterCommand.class,
+  CoprocessorCommand.class,
+  DiagnoseCommand.class,
+  LiveCommand.class,
+  DoctorCommand.class,
+  CollectCommand.class
+})
 public final class Htk implements Runnable {
 
   private static final Set<Class<? extends Exception>> BAD_INPUT =
@@ -111,7 +113,7 @@ public final class Htk implements Runnable {
 
   /** Runs a command line and returns its exit code. */
   public static int execute(String... arguments) {
-    return execute(commandLine(), arguments);
+    return execute(commandLine(CommandTree.of(arguments)), arguments);
   }
 
   static int execute(CommandLine htk, String... arguments) {
@@ -125,8 +127,12 @@ public final class Htk implements Runnable {
 
   /** Returns the command with all that belongs to it, ready to run. */
   public static CommandLine commandLine() {
-    CommandLine htk = new CommandLine(new Htk());
-    ServiceLoader.load(CommandExtension.class).forEach(extension -> extension.addTo(htk));
+    return commandLine(CommandTree.WHOLE);
+  }
+
+  private static CommandLine commandLine(CommandTree tree) {
+    CommandLine htk = tree.line(new Htk());
+    ServiceLoader.load(CommandExtension.class).forEach(extension -> extension.addTo(htk, tree));
     htk.setCaseInsensitiveEnumValuesAllowed(true);
     htk.registerConverter(Criterion.class, Criterion::parse);
     htk.setParameterExceptionHandler(Htk::usageError);

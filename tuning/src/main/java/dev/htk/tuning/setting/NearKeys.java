@@ -13,7 +13,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * Finds the known keys that an unknown one may stand for. Immutable.
+ * Finds the known keys that an unknown one may stand for. Thread-safe. Prepares the known keys when
+ * it is first asked, since most files have no unknown key.
  *
  * <p>Keys are compared by their letters and digits alone, in lower case, so a missing dot or
  * another case costs nothing. A letter that is wrong, missing, extra, or swapped with its neighbour
@@ -31,15 +32,22 @@ public final class NearKeys {
   private static final int MOST_MISTAKES = 3;
   private static final int FEWEST_WORDS_IN_COMMON = 3;
 
-  private final List<Key> known;
-  private final Set<String> vocabulary;
+  private final Set<String> names;
+  private List<Key> known;
+  private Set<String> vocabulary;
 
   public NearKeys(Collection<String> known) {
-    this.known = known.stream().map(Key::of).toList();
-    this.vocabulary =
-        this.known.stream()
-            .flatMap(key -> key.words().stream())
-            .collect(Collectors.toUnmodifiableSet());
+    this.names = Set.copyOf(known);
+  }
+
+  private synchronized void prepare() {
+    if (known == null) {
+      known = names.stream().map(Key::of).toList();
+      vocabulary =
+          known.stream()
+              .flatMap(key -> key.words().stream())
+              .collect(Collectors.toUnmodifiableSet());
+    }
   }
 
   /**
@@ -53,6 +61,7 @@ public final class NearKeys {
   /** Returns near keys like {@link #nearest(String, int)}, but only wanted ones. */
   public List<String> nearest(String text, int limit, Predicate<String> wanted) {
     record Near(String key, int distance) {}
+    prepare();
     Key key = Key.of(text);
     boolean firstWordIsKnown = known.stream().anyMatch(other -> other.first().equals(key.first()));
     List<Near> near =

@@ -2,6 +2,7 @@
 package dev.htk.harness.cli.device;
 
 import dev.htk.harness.cli.kit.CommandGroup;
+import dev.htk.harness.cli.kit.Commands;
 import dev.htk.harness.cli.kit.ListCommand;
 import dev.htk.tuning.device.DeviceLibrary;
 import java.util.stream.Stream;
@@ -11,12 +12,12 @@ import picocli.CommandLine.Command;
 @Command(
     name = "devices",
     description = "Shows the storage devices that the volumes of a cluster can be modelled on.",
-    subcommands = {
-      DevicesCommand.DevicesListCommand.class,
-      DevicesShowCommand.class,
-      DevicesCalibrateCommand.class
-    },
     footer = {"", "Example:", "  htk devices list", "  htk devices calibrate hdd-7200"})
+@Commands({
+  DevicesCommand.DevicesListCommand.class,
+  DevicesShowCommand.class,
+  DevicesCalibrateCommand.class
+})
 public final class DevicesCommand extends CommandGroup {
 
   /** {@code htk devices list}: lists the shipped devices. */

@@ -2,6 +2,7 @@
 package dev.htk.harness.cli.machine;
 
 import dev.htk.harness.cli.kit.CommandGroup;
+import dev.htk.harness.cli.kit.Commands;
 import dev.htk.harness.cli.kit.ListCommand;
 import dev.htk.tuning.device.DeviceLibrary;
 import dev.htk.tuning.machine.MachineLibrary;
@@ -12,8 +13,8 @@ import picocli.CommandLine.Command;
 @Command(
     name = "machines",
     description = "Shows the kinds of servers that profiles can be worked out for by name.",
-    subcommands = {MachinesCommand.MachinesListCommand.class, MachinesShowCommand.class},
     footer = {"", "Example:", "  htk machines list", "  htk profile show ssd-tuned --as ssd-node"})
+@Commands({MachinesCommand.MachinesListCommand.class, MachinesShowCommand.class})
 public final class MachinesCommand extends CommandGroup {
 
   /** {@code htk machines list}: lists the shipped machines. */

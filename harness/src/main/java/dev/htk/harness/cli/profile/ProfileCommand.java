@@ -2,6 +2,7 @@
 package dev.htk.harness.cli.profile;
 
 import dev.htk.harness.cli.kit.CommandGroup;
+import dev.htk.harness.cli.kit.Commands;
 import dev.htk.harness.cli.kit.FormatOption;
 import dev.htk.harness.cli.kit.HtkCommand;
 import dev.htk.harness.cli.kit.ListCommand;
@@ -16,17 +17,17 @@ import picocli.CommandLine.Mixin;
 @Command(
     name = "profile",
     description = "Shows, checks and applies sets of HBase settings, each value with its reason.",
-    subcommands = {
-      ProfileCommand.ProfileListCommand.class,
-      ProfileShowCommand.class,
-      ProfileExplainCommand.class,
-      ProfileLintCommand.class,
-      ProfileCommand.ProfileDiffCommand.class,
-      ProfileApplyCommand.class,
-      ProfileRollbackCommand.class,
-      ProfileVerifyCommand.class
-    },
     footer = {"", "Example:", "  htk profile show ssd-tuned --heap 31g --cores 16 --disks 6"})
+@Commands({
+  ProfileCommand.ProfileListCommand.class,
+  ProfileShowCommand.class,
+  ProfileExplainCommand.class,
+  ProfileLintCommand.class,
+  ProfileCommand.ProfileDiffCommand.class,
+  ProfileApplyCommand.class,
+  ProfileRollbackCommand.class,
+  ProfileVerifyCommand.class
+})
 public final class ProfileCommand extends CommandGroup {
 
   /** {@code htk profile list}: lists the shipped profiles. */
