@@ -14,7 +14,7 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * A JSON Schema from the kit's class path.
+ * A JSON Schema of the kit's.
  *
  * @param text the whole schema
  */
@@ -26,11 +26,14 @@ record ShippedSchema(JsonNode text, Schema compiled) {
   static ShippedSchema of(String kind) throws IOException {
     String resource = "/profiles/schemas/" + kind + ".schema.json";
     try (InputStream in = ShippedSchema.class.getResourceAsStream(resource)) {
-      JsonNode text = JSON.readTree(in);
-      return new ShippedSchema(
-          text,
-          SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12).getSchema(text));
+      return of(JSON.readTree(in));
     }
+  }
+
+  static ShippedSchema of(JsonNode text) {
+    return new ShippedSchema(
+        text,
+        SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12).getSchema(text));
   }
 
   /** Returns what is wrong with a document, a sentence each; empty if it is valid. */

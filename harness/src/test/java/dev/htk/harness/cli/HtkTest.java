@@ -44,6 +44,7 @@ class HtkTest {
     "bench load --set novalue,                --set",
     "bench compare --trials three,            --trials",
     "report,                                  DIR",
+    "profile schema --hbase-version 1.4,      1.4",
   })
   void badUsageIsOneLineAndExitCodeTwo(String commandLine, String said) {
     Ended ended = htk(commandLine);

@@ -4,6 +4,8 @@ package dev.htk.tuning.setting;
 import dev.htk.tuning.setting.Sections.Section;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.regex.Pattern;
 
 /**
@@ -37,6 +39,15 @@ final class KeyFamilies {
     return family(key).flatMap(Family::owner);
   }
 
+  /** Returns what reads each family, by a regular expression of its keys, in any tool. */
+  SortedMap<String, String> readers() {
+    SortedMap<String, String> readers = new TreeMap<>();
+    families.forEach(
+        family ->
+            readers.put("^" + family.regex() + "$", family.owner().orElseGet(family::source)));
+    return readers;
+  }
+
   private Optional<Family> family(String key) {
     return families.stream().filter(family -> family.holds(key)).findFirst();
   }
@@ -58,16 +69,12 @@ final class KeyFamilies {
     }
 
     boolean holds(String key) {
-      if (form.equals(fixed)) {
-        return form.endsWith(".")
-            ? key.startsWith(form) && key.length() > form.length()
-            : key.equals(form);
-      }
       return key.startsWith(fixed) && key.matches(regex());
     }
 
-    private String regex() {
-      return form.replace(".", "\\.").replace("*", "[^.]+").replace("#", "\\d+");
+    String regex() {
+      return form.replace(".", "\\.").replace("*", "[^.]+").replace("#", "\\d+")
+          + (form.endsWith(".") ? ".+" : "");
     }
   }
 }

@@ -41,8 +41,13 @@ public record Limit(Side side, BigDecimal number, Reaction reaction) {
     }
 
     /** Returns whether the limit is the lower end. */
-    boolean isLower() {
+    public boolean isLower() {
       return this == BELOW || this == UP_TO;
+    }
+
+    /** Returns whether HBase works with the end itself. */
+    public boolean isEndIn() {
+      return this == BELOW || this == ABOVE;
     }
 
     private boolean holds(int comparison) {
@@ -85,9 +90,7 @@ public record Limit(Side side, BigDecimal number, Reaction reaction) {
   /** Returns the end in words: "1", or "0 (not 0 itself)". */
   String end() {
     String text = number.toPlainString();
-    return side == Side.UP_TO || side == Side.FROM
-        ? "%s (not %s itself)".formatted(text, text)
-        : text;
+    return side.isEndIn() ? text : "%s (not %s itself)".formatted(text, text);
   }
 
   /** Returns the numbers that are not beyond in words, such as "1 or more". */

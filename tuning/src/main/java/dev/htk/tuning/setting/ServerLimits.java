@@ -40,6 +40,11 @@ public record ServerLimits(
     return limits.stream().filter(limit -> limit.isPassedBy(number)).findFirst();
   }
 
+  /** Returns the limits beyond which no server starts, or none serves. */
+  public List<Limit> refusing() {
+    return limits.stream().filter(limit -> !limit.reaction().outside().serves()).toList();
+  }
+
   /** Returns the numbers that HBase takes as they are, in words, such as "a number from 0 to 1". */
   public String taken() {
     Optional<Limit> least =

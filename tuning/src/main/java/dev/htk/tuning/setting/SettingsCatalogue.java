@@ -194,6 +194,13 @@ public final class SettingsCatalogue {
     return Collections.unmodifiableCollection(retired.values());
   }
 
+  /** Returns every retired key, sorted: the studied ones, and those that only past lines read. */
+  public Collection<RetiredKey> allRetired() {
+    SortedMap<String, RetiredKey> all = new TreeMap<>(retired);
+    PastKeys.all().keySet().forEach(key -> retired(key).ifPresent(old -> all.put(key, old)));
+    return Collections.unmodifiableCollection(all.values());
+  }
+
   /** Returns whether the kit has studied how this line retired a key. */
   public boolean isStudied(String key) {
     return retired.containsKey(key);
@@ -244,6 +251,14 @@ public final class SettingsCatalogue {
   /** Returns every setting, sorted by key; open families are not included. */
   public Collection<Setting> all() {
     return settings.values();
+  }
+
+  /**
+   * Returns the open families: what reads each, by a regular expression of its keys that any tool
+   * takes.
+   */
+  public SortedMap<String, String> families() {
+    return families.readers();
   }
 
   /** Returns the settings that the kit has studied, sorted by key. */

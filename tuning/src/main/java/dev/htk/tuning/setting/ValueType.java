@@ -49,8 +49,11 @@ public enum ValueType {
   /** Any text. */
   STRING("text");
 
-  private static final Pattern CLASS_NAME =
-      Pattern.compile("[A-Za-z_$][\\w$]*(\\.[A-Za-z_$][\\w$]*)+");
+  /** A regular expression of a full class name, in any tool. */
+  public static final String CLASS_NAME =
+      "[A-Za-z_$][A-Za-z0-9_$]*(?:\\.[A-Za-z_$][A-Za-z0-9_$]*)+";
+
+  private static final Pattern CLASS_NAME_PATTERN = Pattern.compile(CLASS_NAME);
 
   private final String expected;
 
@@ -81,7 +84,7 @@ public enum ValueType {
     String trimmed = text.trim();
     return switch (this) {
       case BOOLEAN -> trimmed.equalsIgnoreCase("true") || trimmed.equalsIgnoreCase("false");
-      case CLASS -> CLASS_NAME.matcher(trimmed).matches();
+      case CLASS -> CLASS_NAME_PATTERN.matcher(trimmed).matches();
       case ENUM, EXACT_ENUM, STRING -> true;
       default -> number(text).isPresent();
     };

@@ -184,6 +184,7 @@ class SettingsCatalogueTest {
   void aKeyWhoseLastPartIsFreeIsKnown() {
     assertThat(CATALOGUE.find("hbase.zookeeper.property.minSessionTimeout")).isPresent();
     assertThat(CATALOGUE.find("hadoop.proxyuser.knox.hosts")).isPresent();
+    assertThat(CATALOGUE.find("ipc.8020.decay-scheduler.period-ms")).isPresent();
     assertThat(CATALOGUE.find("hbase.zookeeper.property.")).isEmpty();
   }
 

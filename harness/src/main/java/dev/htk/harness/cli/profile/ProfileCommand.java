@@ -26,7 +26,8 @@ import picocli.CommandLine.Mixin;
   ProfileCommand.ProfileDiffCommand.class,
   ProfileApplyCommand.class,
   ProfileRollbackCommand.class,
-  ProfileVerifyCommand.class
+  ProfileVerifyCommand.class,
+  ProfileSchemaCommand.class
 })
 public final class ProfileCommand extends CommandGroup {
 

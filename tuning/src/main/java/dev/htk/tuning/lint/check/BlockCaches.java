@@ -4,7 +4,7 @@ package dev.htk.tuning.lint.check;
 import java.util.Optional;
 
 /** Tells which block caches a region server makes, as HBase's {@code BlockCacheFactory} does. */
-final class BlockCaches {
+public final class BlockCaches {
 
   private static final String POLICY = "hfile.block.cache.policy";
   private static final String KEYS_OF_BUCKETS = "hbase.bucketcache.";
@@ -36,7 +36,14 @@ final class BlockCaches {
 
   /** Returns whether HBase reads a key at all; it reads those of buckets only if there are any. */
   static boolean reads(Subject subject, String key) {
-    return !key.startsWith(KEYS_OF_BUCKETS) || key.equals(Keys.BUCKET_ENGINE) || inBuckets(subject);
+    return neededFor(key).isEmpty() || inBuckets(subject);
+  }
+
+  /** Returns the key without which HBase does not read another one, if there is such a key. */
+  public static Optional<String> neededFor(String key) {
+    return key.startsWith(KEYS_OF_BUCKETS) && !key.equals(Keys.BUCKET_ENGINE)
+        ? Optional.of(Keys.BUCKET_ENGINE)
+        : Optional.empty();
   }
 
   /** Returns a number as the 32-bit float that HBase reads; empty if it is unset or unreadable. */

@@ -15,19 +15,25 @@ import java.util.regex.Pattern;
  * placeholder if it is named like a shell variable, or if the file has other template tags or
  * several such variables.
  */
-final class Placeholders {
+public final class Placeholders {
 
-  /** The repetitions are bounded, so that no file makes the search slow. */
-  private static final Pattern TAG =
-      Pattern.compile(
-          "\\{\\{[^{}]{0,200}\\}\\}|\\{%[^%]{0,200}%\\}|<%[^%]{0,200}%>|<#[^<>]{0,200}>");
+  /** Tags of template languages. The repetitions are bounded, so that no file is slow to search. */
+  private static final String TAGS =
+      "\\{\\{[^{}]{0,200}\\}\\}|\\{%[^%]{0,200}%\\}|<%[^%]{0,200}%>|<#[^<>]{0,200}>";
 
+  private static final String MARKS =
+      "@@?[A-Za-z][\\w.-]*@@?|%[A-Z][A-Z0-9_]+%|__[A-Z][A-Z0-9_]+__|<[A-Za-z][\\w .-]*>"
+          + "|\\$\\([\\w.]+\\)|(?:^|\\W)\\$[A-Z][A-Z0-9_]+\\b";
+
+  private static final String WITH_DEFAULT = "[^}$:]{1,100}:[^}]{0,200}\\}";
+
+  /** A regular expression of what is found in values that only a server knows, in any tool. */
+  public static final String OPEN = TAGS + "|" + MARKS + "|\\$\\{[^ $}]+\\}|\\$\\{" + WITH_DEFAULT;
+
+  private static final Pattern TAG = Pattern.compile(TAGS);
   private static final Pattern BRANCH =
       Pattern.compile("\\{%|<%[^=]|<#(if|list)|\\{\\{[#-]? ?(if|range|with)\\b");
-  private static final Pattern MARK =
-      Pattern.compile(
-          "@@?[A-Za-z][\\w.-]*@@?|%[A-Z][A-Z0-9_]+%|__[A-Z][A-Z0-9_]+__|<[A-Za-z][\\w .-]*>"
-              + "|\\$\\{(?!env\\.)[^}$:]{1,100}:[^}]{0,200}\\}|\\$\\([\\w.]+\\)|(?<!\\w)\\$[A-Z][A-Z0-9_]+\\b");
+  private static final Pattern MARK = Pattern.compile(MARKS + "|\\$\\{(?!env\\.)" + WITH_DEFAULT);
   private static final Pattern SHELL_VARIABLE = Pattern.compile("[A-Z][A-Z0-9_]*");
   private static final int SEVERAL = 3;
 
