@@ -64,14 +64,16 @@ public final class NearKeys {
     prepare();
     Key key = Key.of(text);
     boolean firstWordIsKnown = known.stream().anyMatch(other -> other.first().equals(key.first()));
-    List<Near> near =
-        known.stream()
-            .map(other -> new Near(other.text(), distance(key, other, firstWordIsKnown)))
-            .filter(other -> other.distance() != FAR && wanted.test(other.key()))
-            .sorted(Comparator.comparingInt(Near::distance).thenComparing(Near::key))
-            .limit(limit)
-            .toList();
+    List<Near> near = new ArrayList<>();
+    for (Key other : known) {
+      int distance = distance(key, other, firstWordIsKnown);
+      if (distance != FAR && wanted.test(other.text())) {
+        near.add(new Near(other.text(), distance));
+      }
+    }
+    near.sort(Comparator.comparingInt(Near::distance).thenComparing(Near::key));
     return near.stream()
+        .limit(limit)
         .filter(other -> other.distance() <= 2 * near.get(0).distance())
         .map(Near::key)
         .toList();
@@ -87,15 +89,14 @@ public final class NearKeys {
         lacksTheFirstWordOf(key, other)
             || (firstWordIsKnown
                 && (key.rest().equals(other.rest())
-                    || key.rest().equals("." + other.first() + other.rest())
+                    || key.rest().equals(other.asRest())
                     || hasNearlyTheWordsOf(key, other)));
     return nearByWords ? Math.min(mistakes, OTHER_WORDS) : mistakes;
   }
 
   /** Returns whether a key of several words is the other one without its first word. */
   private static boolean lacksTheFirstWordOf(Key key, Key other) {
-    return key.words().size() >= FEWEST_WORDS_IN_COMMON
-        && other.rest().equals("." + key.first() + key.rest());
+    return key.words().size() >= FEWEST_WORDS_IN_COMMON && other.rest().equals(key.asRest());
   }
 
   /**
@@ -213,6 +214,7 @@ public final class NearKeys {
    * @param alphabet the set of these characters as bits, to rule out many keys at once
    * @param first its first word
    * @param rest the text after the first word
+   * @param asRest the whole text as it would stand after another first word
    * @param words all its words, sorted
    * @param vocabulary a bit for each word, to rule out most keys at once
    */
@@ -223,6 +225,7 @@ public final class NearKeys {
       long alphabet,
       String first,
       String rest,
+      String asRest,
       List<String> words,
       long vocabulary) {
 
@@ -242,6 +245,7 @@ public final class NearKeys {
           alphabet(letters),
           first,
           rest,
+          "." + first + rest,
           List.of(words),
           vocabulary(words));
     }
