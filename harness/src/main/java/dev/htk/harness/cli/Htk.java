@@ -26,6 +26,7 @@ import dev.htk.tuning.device.DeviceException;
 import dev.htk.tuning.machine.MachineException;
 import dev.htk.tuning.profile.ProfileException;
 import dev.htk.tuning.site.SiteFileException;
+import dev.htk.tuning.yaml.YamlException;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
@@ -89,7 +90,8 @@ public final class Htk implements Runnable {
           MachineException.class,
           DeviceException.class,
           SiteFileException.class,
-          SplitInputException.class);
+          SplitInputException.class,
+          YamlException.class);
 
   @Spec private CommandSpec spec;
 

@@ -6,8 +6,8 @@ import dev.htk.tuning.profile.ProfileLibrary;
 import dev.htk.tuning.setting.NearKeys;
 import dev.htk.tuning.setting.SettingsCatalogue;
 import dev.htk.tuning.yaml.ShippedFiles;
+import dev.htk.tuning.yaml.YamlDocument;
 import dev.htk.tuning.yaml.YamlException;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -19,7 +19,6 @@ public final class ExperimentLibrary {
 
   private static final ShippedFiles SHIPPED =
       ShippedFiles.yaml("profiles/experiments/", "accelerated-writes");
-  private static final long LARGEST_FILE = 1 << 20;
 
   private final ProfileLibrary profiles = new ProfileLibrary(SettingsCatalogue.load());
 
@@ -46,16 +45,7 @@ public final class ExperimentLibrary {
   }
 
   private Definition fromFile(String name) throws HarnessException {
-    Path file = existing(name);
-    try {
-      if (Files.size(file) > LARGEST_FILE) {
-        throw HarnessException.badInput("%s is larger than 1 MiB, which no experiment is", file);
-      }
-      return DefinitionParser.parse(name, Files.readString(file), profiles);
-    } catch (IOException e) {
-      throw HarnessException.badInput(
-          "%s cannot be read as text in UTF-8: %s", file, e.getMessage());
-    }
+    return DefinitionParser.parse(name, YamlDocument.text(existing(name), "experiment"), profiles);
   }
 
   private Path existing(String name) throws HarnessException {

@@ -2,8 +2,6 @@
 package dev.htk.tuning.yaml;
 
 import dev.htk.tuning.setting.NearKeys;
-import java.io.IOException;
-import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -20,9 +18,6 @@ import java.util.stream.Collectors;
 public final class NamedFiles {
 
   private static final ClassLoader LOADER = NamedFiles.class.getClassLoader();
-
-  /** The size limit in bytes, a thousand times a real file. */
-  private static final long LARGEST_FILE = 1 << 20;
 
   private final String kind;
   private final ShippedFiles shipped;
@@ -79,14 +74,9 @@ public final class NamedFiles {
 
   private String text(Path file) {
     try {
-      if (Files.size(file) > LARGEST_FILE) {
-        throw problem.apply("%s: is larger than 1 MiB, too large for a %s".formatted(file, kind));
-      }
-      return Files.readString(file);
-    } catch (CharacterCodingException e) {
-      throw problem.apply(file + ": is not UTF-8 text; save it as UTF-8");
-    } catch (IOException e) {
-      throw problem.apply(file + ": cannot be read: " + e.getMessage());
+      return YamlDocument.text(file, kind);
+    } catch (YamlException e) {
+      throw problem.apply(e.getMessage());
     }
   }
 }

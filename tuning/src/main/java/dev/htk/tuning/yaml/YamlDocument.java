@@ -8,6 +8,10 @@ import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
 import com.fasterxml.jackson.dataformat.yaml.YAMLParser;
 import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -25,6 +29,9 @@ public final class YamlDocument {
 
   private static final YAMLFactory FACTORY =
       YAMLFactory.builder().enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION).build();
+
+  /** The size limit in bytes, a thousand times a real file. */
+  private static final long LARGEST_FILE = 1 << 20;
 
   private final String file;
   private final String what;
@@ -50,6 +57,28 @@ public final class YamlDocument {
       throw invalid(file, e);
     } catch (IOException e) {
       throw new YamlException(file, 0, "cannot be read: " + e.getMessage());
+    }
+  }
+
+  /**
+   * Returns the text of a file.
+   *
+   * @param what the expected content, such as "profile", for messages
+   * @throws YamlException if it cannot be read, or is no text of a sensible size
+   */
+  public static String text(Path file, String what) {
+    try {
+      if (Files.size(file) > LARGEST_FILE) {
+        throw new YamlException(
+            file.toString(), 0, "is larger than 1 MiB, too large for a " + what);
+      }
+      return Files.readString(file);
+    } catch (NoSuchFileException e) {
+      throw new YamlException(file.toString(), 0, "does not exist");
+    } catch (CharacterCodingException e) {
+      throw new YamlException(file.toString(), 0, "is not UTF-8 text; save it as UTF-8");
+    } catch (IOException e) {
+      throw new YamlException(file.toString(), 0, "cannot be read: " + e.getMessage());
     }
   }
 
