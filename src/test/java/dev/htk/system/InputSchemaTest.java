@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
+import com.fasterxml.jackson.dataformat.yaml.YAMLParser;
 import dev.htk.harness.experiment.Dimension;
 import dev.htk.harness.experiment.ExperimentLibrary;
 import dev.htk.harness.experiment.Order;
@@ -16,12 +17,17 @@ import dev.htk.harness.run.ClusterKind;
 import dev.htk.harness.storage.StorageLayout;
 import dev.htk.harness.workload.TablePlan;
 import dev.htk.tuning.device.DeviceLibrary;
+import dev.htk.tuning.lint.LintConfig;
+import dev.htk.tuning.lint.Rule;
+import dev.htk.tuning.lint.Severity;
 import dev.htk.tuning.machine.DiskKind;
 import dev.htk.tuning.machine.MachineLibrary;
 import dev.htk.tuning.profile.Phase;
 import dev.htk.tuning.profile.ProfileLibrary;
 import dev.htk.tuning.setting.HBaseLine;
+import dev.htk.tuning.setting.ServerRole;
 import dev.htk.tuning.setting.SettingsCatalogue;
+import dev.htk.tuning.yaml.YamlDocument;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -48,7 +54,10 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Holds the schemas of the kit's YAML files against the readers of those files. */
 class InputSchemaTest {
 
-  private static final YAMLMapper YAML = new YAMLMapper();
+  /** Reads YAML 1.2, as editors do: the word off is a text. */
+  private static final YAMLMapper YAML =
+      YAMLMapper.builder().enable(YAMLParser.Feature.PARSE_BOOLEAN_LIKE_WORDS_AS_STRINGS).build();
+
   private static final Pattern KNOWN =
       Pattern.compile("unknown field 'odd' in (.+); known are (.+)");
 
@@ -172,6 +181,18 @@ class InputSchemaTest {
         warmup: 30s
         drain: 60
         table: reused
+        """),
+    /** None is shipped. */
+    LINT(
+        "schemas",
+        file -> LintConfig.parse(file, YamlDocument.text(Path.of(file), "lint configuration")),
+        Set.of("a lint configuration"),
+        """
+        rules: {default-value: off, unknown-key: error, unread-final: info, odd-value: warning}
+        fail-on: warning
+        hbase-version: "2.5"
+        baseline: known.json
+        role: regionserver
         """);
 
     private final String shipped;
@@ -336,6 +357,11 @@ class InputSchemaTest {
           EXPERIMENT | table: reused | table: shared
           EXPERIMENT | phase: run | phase: load
           EXPERIMENT | scale: 16 | scale: 129
+          LINT | default-value: off | default-value: never
+          LINT | default-value: off | defalt-value: off
+          LINT | fail-on: warning | fail-on: off
+          LINT | role: regionserver | role: RegionServer
+          LINT | hbase-version: "2.5" | hbase-version: "1.4"
           """)
   void aValueThatTheReaderRefusesIsRefusedByTheSchema(Kind kind, String right, String wrong)
       throws IOException {
@@ -377,6 +403,15 @@ class InputSchemaTest {
                 .filter(ClusterKind::isStartedByKit)
                 .map(ClusterKind::word)
                 .collect(Collectors.toCollection(TreeSet::new)));
+    JsonNode rules = Kind.LINT.schema().at(List.of("rules"));
+    assertThat(ShippedSchema.words(rules.path("propertyNames")))
+        .isEqualTo(words(Rule.values(), Rule::id));
+    Set<String> severities = words(Severity.values(), Severity::word);
+    assertThat(enumAt(Kind.LINT, "fail-on")).isEqualTo(severities);
+    severities.add("off");
+    assertThat(enumAt(Kind.LINT, "rules", "unknown-key")).isEqualTo(severities);
+    assertThat(enumAt(Kind.LINT, "role")).isEqualTo(words(ServerRole.values(), ServerRole::word));
+
     Pattern tables = pattern("matrix", "tables", "0");
     for (TablePlan.Kind kind : TablePlan.Kind.values()) {
       assertThat(new TablePlan(kind, 1).toString()).matches(tables);

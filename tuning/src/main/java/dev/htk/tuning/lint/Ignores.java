@@ -3,7 +3,6 @@ package dev.htk.tuning.lint;
 
 import dev.htk.tuning.lint.check.Problem;
 import dev.htk.tuning.machine.KnownFacts;
-import dev.htk.tuning.setting.NearKeys;
 import dev.htk.tuning.site.SiteProperty;
 import dev.htk.tuning.site.SiteRemark;
 import java.util.ArrayList;
@@ -16,11 +15,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
-import java.util.TreeSet;
-import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 
 /**
  * Hides findings that a file itself says to ignore: {@code <!-- htk ignore=RULE: why -->} before a
@@ -30,10 +26,6 @@ public final class Ignores {
 
   private static final Pattern FORM =
       Pattern.compile("\\s*htk\\s+ignore\\s*=([^:]*)(?::(.*))?", Pattern.DOTALL);
-
-  private static final Map<String, Rule> RULES =
-      Arrays.stream(Rule.values()).collect(Collectors.toMap(Rule::id, Function.identity()));
-  private static final NearKeys NEAR = new NearKeys(new TreeSet<>(RULES.keySet()));
 
   /** Rules that find nothing, or not all, without facts about the machine or the script. */
   private static final Set<Rule> OF_FACTS =
@@ -54,13 +46,13 @@ public final class Ignores {
   /** The place of a finding, with its rule's id. */
   private record Place(String rule, String key, int line) {}
 
-  private final boolean hasFacts;
+  private final LintInput input;
   private final Set<Place> found;
   private final Set<Place> hidden = new HashSet<>();
   private final List<Finding> own = new ArrayList<>();
 
   private Ignores(LintInput input, Set<Place> found) {
-    this.hasFacts = input.env().isPresent() && !input.machine().equals(KnownFacts.NONE);
+    this.input = input;
     this.found = found;
   }
 
@@ -109,8 +101,9 @@ public final class Ignores {
 
   private void ignore(String rule, SiteRemark remark) {
     Optional<SiteProperty> property = remark.property();
-    if (!RULES.containsKey(rule)) {
-      List<String> near = NEAR.nearest(rule, 3);
+    Optional<Rule> known = Rule.find(rule);
+    if (known.isEmpty()) {
+      List<String> near = Rule.nearest(rule);
       add(
           Rule.NEEDLESS_IGNORE,
           remark,
@@ -125,7 +118,7 @@ public final class Ignores {
     } else {
       Place place = new Place(rule, property.get().name(), property.get().line());
       hidden.add(place);
-      if (!found.contains(place) && (hasFacts || !OF_FACTS.contains(RULES.get(rule)))) {
+      if (!found.contains(place) && findsAll(known.get())) {
         add(
             Rule.NEEDLESS_IGNORE,
             remark,
@@ -135,14 +128,25 @@ public final class Ignores {
     }
   }
 
+  /** Returns whether lint of this input finds all that a rule finds in the file. */
+  private boolean findsAll(Rule rule) {
+    boolean hasFacts = input.env().isPresent() && !input.machine().equals(KnownFacts.NONE);
+    return input.role().isEmpty()
+        && !input.rules().isOff(rule)
+        && rule != Rule.KEY_OF_ANOTHER_ROLE
+        && (hasFacts || !OF_FACTS.contains(rule));
+  }
+
   private void add(Rule rule, SiteRemark remark, String message, String fix) {
-    own.add(
-        rule.finding(
-            new Problem(
-                Optional.empty(),
-                remark.property().map(SiteProperty::name).filter(name -> !name.isEmpty()),
-                OptionalInt.of(remark.line()),
-                message,
-                fix)));
+    Problem problem =
+        new Problem(
+            Optional.empty(),
+            remark.property().map(SiteProperty::name).filter(name -> !name.isEmpty()),
+            OptionalInt.of(remark.line()),
+            message,
+            fix);
+    if (input.isJudgedBy(rule)) {
+      own.add(rule.finding(problem, input.rules()));
+    }
   }
 }

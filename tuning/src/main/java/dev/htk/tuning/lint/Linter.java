@@ -22,12 +22,15 @@ public final class Linter {
   /**
    * Returns all findings, sorted by file and line, then severity, then key; those of the site file
    * itself come before those of included files, and those without a line come last. Rules about the
-   * machine or the JVM need its facts or its script, and find nothing without them.
+   * machine or the JVM need its facts or its script, and find nothing without them; nor do those
+   * that are off, or have no say about a file for the input's role.
    */
   public static List<Finding> lint(LintInput input) {
-    Subject subject = Subject.of(input.site(), input.env(), input.machine(), input.catalogue());
+    Subject subject =
+        Subject.of(input.site(), input.env(), input.machine(), input.catalogue(), input.role());
     return Arrays.stream(Rule.values())
-        .flatMap(rule -> rule.findings(subject).stream())
+        .filter(input::isJudgedBy)
+        .flatMap(rule -> rule.findings(subject, input.rules()).stream())
         .sorted(ORDER)
         .toList();
   }

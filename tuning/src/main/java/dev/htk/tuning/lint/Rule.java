@@ -23,6 +23,7 @@ import dev.htk.tuning.lint.check.HeapDivision;
 import dev.htk.tuning.lint.check.HumongousChunks;
 import dev.htk.tuning.lint.check.IncludedFile;
 import dev.htk.tuning.lint.check.KeyNames;
+import dev.htk.tuning.lint.check.KeyOfAnotherRole;
 import dev.htk.tuning.lint.check.LogPlacement;
 import dev.htk.tuning.lint.check.MemstoreLimits;
 import dev.htk.tuning.lint.check.NoEffect;
@@ -43,8 +44,11 @@ import dev.htk.tuning.lint.check.UntrimmedValue;
 import dev.htk.tuning.lint.check.Variables;
 import dev.htk.tuning.lint.check.WalStoragePolicy;
 import dev.htk.tuning.lint.check.WidePointers;
+import dev.htk.tuning.setting.NearKeys;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /**
  * The lint rules. Each has an id (the constant in lower case with hyphens), a severity, a reason
@@ -104,6 +108,10 @@ public enum Rule {
       WARNING,
       "A key that only a later version of HBase reads does nothing yet.",
       each(KeyNames::later)),
+  KEY_OF_ANOTHER_ROLE(
+      INFO,
+      "With --role, a key that only other processes read does nothing.",
+      new KeyOfAnotherRole()),
   CONTRADICTING_KEYS(
       WARNING,
       "Where two keys set the same thing, HBase silently prefers one of them.",
@@ -458,6 +466,16 @@ public enum Rule {
     return check;
   }
 
+  /** Returns the rule of an id; empty if there is none. */
+  public static Optional<Rule> find(String id) {
+    return Arrays.stream(values()).filter(rule -> rule.id().equals(id)).findFirst();
+  }
+
+  /** Returns the few ids that an unknown one may stand for, nearest first. */
+  static List<String> nearest(String id) {
+    return new NearKeys(Arrays.stream(values()).map(Rule::id).toList()).nearest(id, 3);
+  }
+
   /** Returns the rule's id in every format, such as {@code misspelt-key}. */
   public String id() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
@@ -473,13 +491,13 @@ public enum Rule {
     return reason;
   }
 
-  List<Finding> findings(Subject subject) {
-    return check.problems(subject).stream().map(this::finding).toList();
+  List<Finding> findings(Subject subject, RuleChoice choice) {
+    return check.problems(subject).stream().map(problem -> finding(problem, choice)).toList();
   }
 
-  Finding finding(Problem problem) {
+  Finding finding(Problem problem, RuleChoice choice) {
     return new Finding(
-        severity,
+        choice.severity(this),
         id(),
         problem.file(),
         problem.key(),

@@ -19,7 +19,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -113,7 +112,7 @@ public final class SiteRepair {
   }
 
   private List<Finding> lint() {
-    LintInput now = new LintInput(file, input.env(), input.machine(), input.catalogue());
+    LintInput now = input.with(file);
     return Ignores.applied(now, Linter.lint(now));
   }
 
@@ -150,7 +149,7 @@ public final class SiteRepair {
   }
 
   private Optional<Rule> rule(Finding finding) {
-    Rule rule = Rule.valueOf(finding.rule().toUpperCase(Locale.ROOT).replace('-', '_'));
+    Rule rule = Rule.find(finding.rule()).orElseThrow();
     return switch (rule) {
       case DUPLICATE_KEY, DEPRECATED_KEY, RETIRED_KEY -> Optional.of(rule);
       case RENAMED_KEY, MISSPELT_KEY, STRAY_WHITE_SPACE, UNTRIMMED_WORD ->

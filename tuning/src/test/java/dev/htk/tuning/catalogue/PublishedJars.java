@@ -10,10 +10,12 @@ import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
@@ -22,6 +24,11 @@ import java.util.jar.JarFile;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import javax.xml.stream.XMLStreamException;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.LdcInsnNode;
+import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.analysis.AnalyzerException;
 
 /** The jars of one release, and the configuration keys in them. Immutable. */
@@ -97,6 +104,27 @@ final class PublishedJars {
     FallbackReads reads = new FallbackReads(fields);
     forEachClass(reads::add);
     return reads.pairs();
+  }
+
+  /** Returns the texts in each class's code, by the class's path below HBase's package. */
+  Map<String, Set<String>> texts() throws IOException {
+    Map<String, Set<String>> texts = new HashMap<>();
+    forEachClass(
+        file -> {
+          ClassNode type = new ClassNode();
+          new ClassReader(file).accept(type, ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
+          Set<String> own =
+              texts.computeIfAbsent(
+                  type.name.replace("org/apache/hadoop/hbase/", ""), name -> new HashSet<>());
+          for (MethodNode method : type.methods) {
+            for (AbstractInsnNode instruction : method.instructions) {
+              if (instruction instanceof LdcInsnNode load && load.cst instanceof String text) {
+                own.add(text);
+              }
+            }
+          }
+        });
+    return texts;
   }
 
   /** Takes a class file. */

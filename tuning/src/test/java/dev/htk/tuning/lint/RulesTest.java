@@ -8,6 +8,7 @@ import dev.htk.tuning.machine.ByteSize;
 import dev.htk.tuning.machine.DiskKind;
 import dev.htk.tuning.machine.KnownFacts;
 import dev.htk.tuning.machine.MachineFacts;
+import dev.htk.tuning.setting.ServerRole;
 import dev.htk.tuning.setting.SettingsCatalogue;
 import dev.htk.tuning.site.SiteFile;
 import java.io.IOException;
@@ -27,13 +28,14 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * Runs each rule on its own two files: {@code bad.xml} gives the findings of {@code bad.txt}, and
- * {@code good.xml} gives none of that rule. A comment in the file gives the machine, {@code bad.sh}
- * and {@code good.sh} the script.
+ * {@code good.xml} gives none of that rule. Comments in the file give the machine and the role,
+ * {@code bad.sh} and {@code good.sh} the script.
  */
 class RulesTest {
 
   private static final SettingsCatalogue CATALOGUE = SettingsCatalogue.load();
   private static final String MACHINE = "machine:";
+  private static final String ROLE = "role:";
 
   @ParameterizedTest
   @EnumSource(Rule.class)
@@ -60,7 +62,8 @@ class RulesTest {
     Optional<EnvFile> env =
         text(rule, name + ".sh")
             .map(script -> EnvFile.parse("hbase-env.sh", script.getBytes(StandardCharsets.UTF_8)));
-    LintInput input = new LintInput(site, env, machine(site), CATALOGUE);
+    LintInput input =
+        new LintInput(site, env, machine(site), CATALOGUE, role(site), RuleChoice.ALL);
     return Ignores.applied(input, Linter.lint(input)).stream()
         .filter(finding -> finding.rule().equals(rule.id()))
         .toList();
@@ -77,12 +80,19 @@ class RulesTest {
   }
 
   private static KnownFacts machine(SiteFile site) {
+    return comment(site, MACHINE).map(words -> KnownFacts.of(facts(words))).orElse(KnownFacts.NONE);
+  }
+
+  private static Optional<ServerRole> role(SiteFile site) {
+    return comment(site, ROLE).map(ServerRole::parse);
+  }
+
+  private static Optional<String> comment(SiteFile site, String beginning) {
     return site.comments().stream()
         .map(String::trim)
-        .filter(comment -> comment.startsWith(MACHINE))
-        .map(comment -> KnownFacts.of(facts(comment.substring(MACHINE.length()).trim())))
-        .findFirst()
-        .orElse(KnownFacts.NONE);
+        .filter(comment -> comment.startsWith(beginning))
+        .map(comment -> comment.substring(beginning.length()).trim())
+        .findFirst();
   }
 
   private static MachineFacts facts(String words) {

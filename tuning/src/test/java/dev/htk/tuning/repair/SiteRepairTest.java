@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.htk.tuning.lint.Finding;
 import dev.htk.tuning.lint.LintInput;
 import dev.htk.tuning.lint.Rule;
+import dev.htk.tuning.lint.RuleChoice;
 import dev.htk.tuning.machine.KnownFacts;
 import dev.htk.tuning.setting.HBaseLine;
 import dev.htk.tuning.setting.SettingsCatalogue;
@@ -51,6 +52,22 @@ class SiteRepairTest {
     assertThat(result.after().text()).isEqualTo(text(kept));
     assertThat(result.repairs()).hasSize(1);
     assertThat(rules(result)).doesNotContain("duplicate-key");
+  }
+
+  @Test
+  void whatIsOffIsNotMended() {
+    String misspelt = text(property("hbase.block.cache.size", "0.4"));
+    LintInput input =
+        new LintInput(
+            SiteFile.parse("s.xml", misspelt.getBytes(StandardCharsets.UTF_8)),
+            Optional.empty(),
+            KnownFacts.NONE,
+            CATALOGUE,
+            Optional.empty(),
+            new RuleChoice(Map.of(Rule.MISSPELT_KEY, Optional.empty())));
+
+    assertThat(repaired(true, misspelt).repairs()).hasSize(1);
+    assertThat(SiteRepair.of(input, true).repairs()).isEmpty();
   }
 
   @Test

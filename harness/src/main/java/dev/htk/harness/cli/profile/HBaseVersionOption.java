@@ -16,19 +16,28 @@ final class HBaseVersionOption {
   @Option(
       names = "--hbase-version",
       paramLabel = "V",
-      defaultValue = "2.6",
       converter = VersionConverter.class,
       description =
           "The servers' version: 2.5, 2.6 or 3.0, or a release such as 2.6.6 for what only that one"
-              + " reads (default: ${DEFAULT-VALUE}).")
-  private String version;
+              + " reads (default: 2.6).")
+  private String given;
 
   HBaseLine line() {
-    return HBaseLine.parse(version);
+    return HBaseLine.parse(version(Optional.empty()));
   }
 
   /** Returns the settings of the release, and says so if an earlier one stands for it. */
   SettingsCatalogue catalogue() {
+    return catalogue(Optional.empty());
+  }
+
+  /**
+   * Returns the settings like {@link #catalogue()}.
+   *
+   * @param otherwise the version that counts if the option names none
+   */
+  SettingsCatalogue catalogue(Optional<String> otherwise) {
+    String version = version(otherwise);
     Optional<HBaseRelease> release = HBaseRelease.upTo(version);
     release
         .filter(known -> HBaseRelease.find(version).isEmpty())
@@ -36,6 +45,10 @@ final class HBaseVersionOption {
             known ->
                 Notes.note("HBase " + version + " is not known yet; " + known + " stands for it"));
     return SettingsCatalogue.ofServer(version);
+  }
+
+  private String version(Optional<String> otherwise) {
+    return Optional.ofNullable(given).or(() -> otherwise).orElse(HBaseLine.DEFAULT.version());
   }
 
   /** Refuses a version of an unknown line; the error names the known ones. */

@@ -14,6 +14,7 @@ import dev.htk.tuning.apply.Receipt;
 import dev.htk.tuning.apply.SettingsPlan;
 import dev.htk.tuning.lint.Finding;
 import dev.htk.tuning.lint.Ignores;
+import dev.htk.tuning.lint.LintConfig;
 import dev.htk.tuning.lint.LintInput;
 import dev.htk.tuning.lint.LintSarif;
 import dev.htk.tuning.lint.Linter;
@@ -37,7 +38,8 @@ import picocli.CommandLine.Option;
           + " that do not fit together. Exits with 1 if there is an error, or what --fail-on names.",
       "In the file, <!-- htk ignore=RULE: why --> right before a property hides what a rule finds"
           + " there.",
-      "Rules about the machine run only if you give its facts; nothing is taken from this host."
+      "Rules about the machine run only if you give its facts; nothing is taken from this host.",
+      "A file .htk-lint.yaml beside the site file or above it switches rules off."
     },
     footer = {
       "",
@@ -54,6 +56,8 @@ final class ProfileLintCommand extends HtkCommand {
   @Mixin private JavaOption java;
   @Mixin private HBaseVersionOption version;
   @Mixin private MachineOptions machine;
+  @Mixin private RoleOption role;
+  @Mixin private LintConfigOption config;
 
   @Option(
       names = "--format",
@@ -72,8 +76,7 @@ final class ProfileLintCommand extends HtkCommand {
   @Option(
       names = "--fail-on",
       paramLabel = "error|warning|info",
-      defaultValue = "error",
-      description = "Exit with 1 from this severity on (default: ${DEFAULT-VALUE}).")
+      description = "Exit with 1 from this severity on (default: error).")
   private Severity failOn;
 
   @Option(
@@ -126,14 +129,19 @@ final class ProfileLintCommand extends HtkCommand {
       throw HarnessException.badInput("--dry-run prints a diff: leave --format out");
     }
     SiteOption.ServerFiles files = site.files();
+    LintConfig says = config.read(files.site());
+    failOn = Optional.ofNullable(failOn).or(says::failOn).orElse(Severity.ERROR);
     LintInput input =
         new LintInput(
             SiteFile.read(files.site()),
             java.of(env.read(files.env())),
             machine.given(),
-            version.catalogue());
+            version.catalogue(says.hbaseVersion()),
+            role.given().or(says::role),
+            says.rules());
+    Optional<Path> knownIn = Optional.ofNullable(baseline).or(says::baseline);
     Optional<LintBaseline> known =
-        baseline == null ? Optional.empty() : Optional.of(LintBaseline.read(baseline));
+        knownIn.isEmpty() ? Optional.empty() : Optional.of(LintBaseline.read(knownIn.get()));
     if (isDryRun) {
       System.out.print(plan(files.site(), input, SiteRepair.of(input, isUnsafe)).diff());
       return done(true);

@@ -4,6 +4,7 @@ package dev.htk.tuning.lint.check;
 import dev.htk.tuning.env.EnvFile;
 import dev.htk.tuning.relation.HeapShares;
 import dev.htk.tuning.setting.HBaseLine;
+import dev.htk.tuning.setting.ServerRole;
 import dev.htk.tuning.text.Phrase;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -22,6 +23,7 @@ public final class HeapDivision {
   public static Optional<Problem> overLimit(Subject subject) {
     return HeapShares.of(subject::value, subject.heapBytes())
         .filter(shares -> !shares.fit())
+        .filter(shares -> !isForMaster(subject) || stopsMaster(subject))
         .map(
             shares ->
                 subject.problem(
@@ -34,8 +36,17 @@ public final class HeapDivision {
                     HeapShares.FREE_HEAP_BYTES));
   }
 
+  private static boolean isForMaster(Subject subject) {
+    return subject.role().equals(Optional.of(ServerRole.MASTER));
+  }
+
+  /** Returns whether shares that stop a region server stop a master with any heap, too. */
+  private static boolean stopsMaster(Subject subject) {
+    return masterJudges(subject) && HeapShares.smallestHeapMegabytes(subject::value).isEmpty();
+  }
+
   private static String stopped(Subject subject) {
-    return masterJudges(subject) && HeapShares.smallestHeapMegabytes(subject::value).isEmpty()
+    return stopsMaster(subject)
         ? "a region server does not start, and neither does a master"
         : "a region server does not start";
   }

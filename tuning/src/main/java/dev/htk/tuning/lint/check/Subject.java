@@ -5,7 +5,10 @@ import dev.htk.tuning.env.EnvFile;
 import dev.htk.tuning.machine.KnownFacts;
 import dev.htk.tuning.relation.KeySources;
 import dev.htk.tuning.relation.Placement;
+import dev.htk.tuning.setting.KeyReaders;
 import dev.htk.tuning.setting.OldName;
+import dev.htk.tuning.setting.RetiredKey;
+import dev.htk.tuning.setting.ServerRole;
 import dev.htk.tuning.setting.Setting;
 import dev.htk.tuning.setting.SettingsCatalogue;
 import dev.htk.tuning.site.Expansion;
@@ -27,7 +30,7 @@ import java.util.stream.Collectors;
 
 /**
  * A site file as a region server of its HBase line reads it, and the other known facts about that
- * server. Immutable.
+ * server. With a role, the file is for such processes alone. Immutable.
  */
 public final class Subject {
 
@@ -54,6 +57,7 @@ public final class Subject {
   private final Optional<EnvFile> env;
   private final KnownFacts machine;
   private final SettingsCatalogue catalogue;
+  private final Optional<ServerRole> role;
   private final KeySources sources;
   private final Map<String, Setting> studied;
   private final Map<String, SiteProperty> inForce;
@@ -65,11 +69,16 @@ public final class Subject {
   private final Map<String, List<String>> nearest = new ConcurrentHashMap<>();
 
   private Subject(
-      SiteFile site, Optional<EnvFile> env, KnownFacts machine, SettingsCatalogue catalogue) {
+      SiteFile site,
+      Optional<EnvFile> env,
+      KnownFacts machine,
+      SettingsCatalogue catalogue,
+      Optional<ServerRole> role) {
     this.site = site;
     this.env = env;
     this.machine = machine;
     this.catalogue = catalogue;
+    this.role = role;
     this.sources = KeySources.of(site, catalogue);
     this.studied =
         catalogue.curated().stream()
@@ -88,15 +97,26 @@ public final class Subject {
             .collect(Collectors.toUnmodifiableSet());
   }
 
+  /** Creates the subject of a file that any process may read. */
+  public static Subject of(
+      SiteFile site, Optional<EnvFile> env, KnownFacts machine, SettingsCatalogue catalogue) {
+    return of(site, env, machine, catalogue, Optional.empty());
+  }
+
   /**
    * Creates the subject of a lint run.
    *
    * @param env the server's {@code hbase-env.sh}, if it was given
    * @param machine the known facts about the server's machine
+   * @param role the processes that the file is for; empty if any may read it
    */
   public static Subject of(
-      SiteFile site, Optional<EnvFile> env, KnownFacts machine, SettingsCatalogue catalogue) {
-    return new Subject(site, env, machine, catalogue);
+      SiteFile site,
+      Optional<EnvFile> env,
+      KnownFacts machine,
+      SettingsCatalogue catalogue,
+      Optional<ServerRole> role) {
+    return new Subject(site, env, machine, catalogue, role);
   }
 
   SiteFile site() {
@@ -128,6 +148,36 @@ public final class Subject {
 
   SettingsCatalogue catalogue() {
     return catalogue;
+  }
+
+  Optional<ServerRole> role() {
+    return role;
+  }
+
+  /** Returns all processes that read a key, by this or its current name; empty if not certain. */
+  Optional<List<ServerRole>> readers(String key) {
+    return KeyReaders.load().of(currentName(key));
+  }
+
+  /**
+   * Returns whether the processes that the file is for may read a key. Of those that the kit has
+   * studied in servers, clients read only what it knows for certain: what servers do with a value
+   * says nothing about clients.
+   */
+  boolean mayRead(String key) {
+    return role.isEmpty()
+        || readers(key)
+            .or(() -> studied(currentName(key)).filter(any -> isForClient()).map(Setting::roles))
+            .map(readers -> readers.contains(role.get()))
+            .orElse(true);
+  }
+
+  private boolean isForClient() {
+    return role.equals(Optional.of(ServerRole.CLIENT));
+  }
+
+  private String currentName(String key) {
+    return catalogue.retired(key).flatMap(RetiredKey::replacement).orElse(key);
   }
 
   /**
