@@ -7,7 +7,10 @@ import javax.xml.stream.XMLOutputFactory;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
 
-/** Writes results as JUnit's XML, which CI servers show as tests. Stateless. */
+/**
+ * Writes results as JUnit's XML, which CI servers show as tests, with all that Surefire's schema of
+ * it requires. Stateless.
+ */
 public final class JUnitXml {
 
   private JUnitXml() {}
@@ -50,8 +53,10 @@ public final class JUnitXml {
     xml.writeStartElement("testcase");
     xml.writeAttribute("classname", held(test.group()));
     xml.writeAttribute("name", held(test.name()));
+    xml.writeAttribute("time", "0");
     if (test.hasFailed()) {
       xml.writeStartElement("failure");
+      xml.writeAttribute("type", "failure");
       xml.writeAttribute("message", held(test.message()));
       xml.writeCharacters(held(test.detail()));
     } else {

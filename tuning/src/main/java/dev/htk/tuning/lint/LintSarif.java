@@ -21,12 +21,12 @@ public final class LintSarif {
   private LintSarif() {}
 
   /**
-   * Returns a log of one run, with the metadata of every rule and a result for each finding.
+   * Returns a log of one run, with the metadata of every rule and a result for each finding. A
+   * result has the edit that mends it, if there is one.
    *
-   * @param file the file's name, as the user gave it; a relative one stays relative
    * @param version the kit's version
    */
-  public static String of(String file, String version, List<Finding> findings) {
+  public static String of(String version, List<LintedFile> files) {
     ObjectNode log = MAPPER.createObjectNode().put("$schema", SCHEMA).put("version", "2.1.0");
     ObjectNode run = log.putArray("runs").addObject();
     ObjectNode driver = run.putObject("tool").putObject("driver");
@@ -35,11 +35,11 @@ public final class LintSarif {
     for (Rule rule : Rule.values()) {
       put(rule, rules.addObject());
     }
+    run.put("columnKind", "utf16CodeUnits");
     ArrayNode results = run.putArray("results");
-    String uri = uri(file);
-    findings.forEach(
-        finding ->
-            put(finding, finding.file().map(LintSarif::uri).orElse(uri), results.addObject()));
+    for (LintedFile file : files) {
+      file.findings().forEach(finding -> put(finding, file, results.addObject()));
+    }
     return log.toPrettyString();
   }
 
@@ -49,7 +49,8 @@ public final class LintSarif {
     node.putObject("defaultConfiguration").put("level", level(rule.severity()));
   }
 
-  private static void put(Finding finding, String uri, ObjectNode node) {
+  private static void put(Finding finding, LintedFile file, ObjectNode node) {
+    String uri = uri(file.fileOf(finding));
     node.put("ruleId", finding.rule())
         .put("ruleIndex", RULE_IDS.indexOf(finding.rule()))
         .put("level", level(finding.severity()));
@@ -58,7 +59,31 @@ public final class LintSarif {
     place.putObject("artifactLocation").put("uri", uri);
     finding.line().ifPresent(line -> place.putObject("region").put("startLine", line));
     node.putObject("partialFingerprints").put("htk/v1", finding.fingerprint());
+    Mend mend = file.mends().get(finding);
+    if (mend != null) {
+      put(mend, uri, node.putArray("fixes").addObject());
+    }
     finding.key().ifPresent(key -> node.putObject("properties").put("key", key));
+  }
+
+  private static void put(Mend mend, String uri, ObjectNode node) {
+    node.putObject("description")
+        .put(
+            "text",
+            mend.done()
+                + (mend.isSafe()
+                    ? " (safe: HBase reads the same values)"
+                    : " (unsafe: HBase reads a value that it did not read)"));
+    ObjectNode change = node.putArray("artifactChanges").addObject();
+    change.putObject("artifactLocation").put("uri", uri);
+    ObjectNode replacement = change.putArray("replacements").addObject();
+    replacement
+        .putObject("deletedRegion")
+        .put("startLine", mend.startLine())
+        .put("startColumn", 1)
+        .put("endLine", mend.endLine())
+        .put("endColumn", mend.endColumn());
+    replacement.putObject("insertedContent").put("text", mend.text());
   }
 
   private static String level(Severity severity) {

@@ -5,6 +5,7 @@ import dev.htk.tuning.lint.Finding;
 import dev.htk.tuning.lint.Ignores;
 import dev.htk.tuning.lint.LintInput;
 import dev.htk.tuning.lint.Linter;
+import dev.htk.tuning.lint.Mend;
 import dev.htk.tuning.lint.Rule;
 import dev.htk.tuning.lint.check.Subject;
 import dev.htk.tuning.relation.KeySources;
@@ -92,6 +93,35 @@ public final class SiteRepair {
    */
   public static Result of(LintInput input, boolean isUnsafe) {
     return new SiteRepair(input, isUnsafe).result();
+  }
+
+  /**
+   * Returns the edit that mends each finding alone, of those that can be mended.
+   *
+   * @param findings those of the input's site file
+   */
+  public static Map<Finding, Mend> each(LintInput input, List<Finding> findings) {
+    SiteRepair safe = new SiteRepair(input, /* isUnsafe= */ false);
+    SiteRepair all = new SiteRepair(input, /* isUnsafe= */ true);
+    Map<Finding, Mend> mends = new HashMap<>();
+    if (all.obstacle().isEmpty()) {
+      findings.stream()
+          .filter(all::isCandidate)
+          .limit(MOST)
+          .forEach(
+              finding ->
+                  safe.alone(finding)
+                      .or(() -> all.alone(finding))
+                      .ifPresent(mend -> mends.put(finding, mend)));
+    }
+    return mends;
+  }
+
+  private Optional<Mend> alone(Finding finding) {
+    return isCandidate(finding)
+        ? edit(finding)
+            .map(edit -> Mend.of(edit.done(), !isUnsafe, file.text(), edit.after().text()))
+        : Optional.empty();
   }
 
   private Result result() {

@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -99,7 +100,9 @@ class IncludedFilesLintTest {
   @Test
   void sarifNamesTheIncludedFileToo() throws IOException {
     write("common.xml", property(HANDLERS, "many"));
-    assertThat(LintSarif.of("hbase-site.xml", "1", lint(include("common.xml"))))
+    LintedFile file =
+        new LintedFile("hbase-site.xml", Severity.ERROR, lint(include("common.xml")), Map.of());
+    assertThat(LintSarif.of("1", List.of(file)))
         .contains("\"uri\" : \"file://" + folder.resolve("common.xml") + "\"");
   }
 

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
@@ -38,7 +39,7 @@ class LintSarifTest {
 
   @Test
   void aLogHasWhatTheSchemaRequires() throws IOException {
-    JsonNode log = MAPPER.readTree(LintSarif.of("a.xml", "1.2.3", FINDINGS));
+    JsonNode log = MAPPER.readTree(log("a.xml", FINDINGS));
     assertThat(log.at("/version").asText()).isEqualTo("2.1.0");
     assertThat(log.at("/runs")).hasSize(1);
     JsonNode driver = log.at("/runs/0/tool/driver");
@@ -72,9 +73,7 @@ class LintSarifTest {
 
   @Test
   void aFileWithoutFindingsHasAnEmptyListOfResults() throws IOException {
-    assertThat(
-            MAPPER.readTree(LintSarif.of("a.xml", "1", List.of())).at("/runs/0/results").isArray())
-        .isTrue();
+    assertThat(MAPPER.readTree(log("a.xml", List.of())).at("/runs/0/results").isArray()).isTrue();
   }
 
   @Test
@@ -86,9 +85,25 @@ class LintSarifTest {
     assertThat(URI.create(uri("//odd/name?.xml")).getPath()).isEqualTo("//odd/name?.xml");
   }
 
+  @Test
+  void everyFilesFindingsAreInOneRun() throws IOException {
+    LintedFile one = new LintedFile("a.xml", Severity.ERROR, FINDINGS, Map.of());
+    LintedFile other = new LintedFile("b.xml", Severity.ERROR, List.of(NOTED), Map.of());
+
+    JsonNode runs = MAPPER.readTree(LintSarif.of("1", List.of(one, other))).path("runs");
+
+    assertThat(runs).hasSize(1);
+    assertThat(runs.at("/0/results").findValuesAsText("uri"))
+        .containsExactly("a.xml", "a.xml", "b.xml");
+  }
+
+  private static String log(String file, List<Finding> findings) {
+    return LintSarif.of("1.2.3", List.of(new LintedFile(file, Severity.ERROR, findings, Map.of())));
+  }
+
   private static String uri(String file) throws IOException {
     return MAPPER
-        .readTree(LintSarif.of(file, "1", FINDINGS))
+        .readTree(log(file, FINDINGS))
         .at("/runs/0/results/0/locations/0/physicalLocation/artifactLocation/uri")
         .asText();
   }

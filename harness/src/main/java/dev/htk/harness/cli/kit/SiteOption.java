@@ -4,8 +4,10 @@ package dev.htk.harness.cli.kit;
 import dev.htk.harness.outcome.HarnessException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
@@ -30,6 +32,10 @@ public final class SiteOption {
    *     file
    */
   public record ServerFiles(Path site, Optional<Path> env, Optional<Path> cluster) {
+
+    private static ServerFiles of(Path site) {
+      return new ServerFiles(site, Optional.empty(), Optional.empty());
+    }
 
     private static ServerFiles in(Path folder) {
       return new ServerFiles(folder.resolve("hbase-site.xml"), envIn(folder), Optional.of(folder));
@@ -67,11 +73,31 @@ public final class SiteOption {
     return files(Optional.ofNullable(given), cluster.given(), System.getenv());
   }
 
+  /**
+   * Returns the same, with site files that a command names beside the option.
+   *
+   * @param more may be empty
+   * @throws HarnessException if nothing names them, or if the cluster is given too
+   */
+  public List<ServerFiles> files(List<Path> more) throws HarnessException {
+    if (more.isEmpty()) {
+      return List.of(files());
+    }
+    if (cluster.given().isPresent()) {
+      throw HarnessException.badInput(
+          "FILE and --cluster both name a file here: leave one of them out");
+    }
+    return Stream.concat(Stream.ofNullable(given), more.stream())
+        .distinct()
+        .map(ServerFiles::of)
+        .toList();
+  }
+
   static ServerFiles files(
       Optional<Path> site, Optional<Path> cluster, Map<String, String> environment)
       throws HarnessException {
     if (site.isPresent()) {
-      return new ServerFiles(site.get(), Optional.empty(), Optional.empty());
+      return ServerFiles.of(site.get());
     }
     ClusterOption.Folder folder =
         ClusterOption.find(cluster, environment)

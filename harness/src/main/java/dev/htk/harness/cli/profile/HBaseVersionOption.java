@@ -5,6 +5,8 @@ import dev.htk.harness.cli.kit.Notes;
 import dev.htk.tuning.setting.HBaseLine;
 import dev.htk.tuning.setting.HBaseRelease;
 import dev.htk.tuning.setting.SettingsCatalogue;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Optional;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
@@ -22,11 +24,13 @@ final class HBaseVersionOption {
               + " reads (default: 2.6).")
   private String given;
 
+  private final Map<String, SettingsCatalogue> read = new HashMap<>();
+
   HBaseLine line() {
     return HBaseLine.parse(version(Optional.empty()));
   }
 
-  /** Returns the settings of the release, and says so if an earlier one stands for it. */
+  /** Returns the settings of the release, and says once if an earlier one stands for it. */
   SettingsCatalogue catalogue() {
     return catalogue(Optional.empty());
   }
@@ -37,7 +41,10 @@ final class HBaseVersionOption {
    * @param otherwise the version that counts if the option names none
    */
   SettingsCatalogue catalogue(Optional<String> otherwise) {
-    String version = version(otherwise);
+    return read.computeIfAbsent(version(otherwise), HBaseVersionOption::read);
+  }
+
+  private static SettingsCatalogue read(String version) {
     Optional<HBaseRelease> release = HBaseRelease.upTo(version);
     release
         .filter(known -> HBaseRelease.find(version).isEmpty())

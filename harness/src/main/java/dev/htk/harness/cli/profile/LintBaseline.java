@@ -30,28 +30,23 @@ final class LintBaseline {
   /**
    * Reads a baseline.
    *
+   * @param site the linted file, whose findings count if the baseline has those of several
    * @throws HarnessException if the file holds none
    */
-  static LintBaseline read(Path file) throws HarnessException {
+  static LintBaseline read(Path file, String site) throws HarnessException {
     try {
       if (Files.size(file) > LARGEST_FILE) {
         throw HarnessException.badInput("--baseline %s: is larger than 64 MiB", file);
       }
-      JsonNode findings = JSON.readTree(Files.readAllBytes(file)).path("findings");
-      if (!findings.isArray()) {
-        throw new IOException("it has no findings");
-      }
+      JsonNode read = JSON.readTree(Files.readAllBytes(file));
       LintBaseline baseline = new LintBaseline();
-      findings.forEach(
-          finding ->
-              baseline.known.merge(
-                  Finding.identity(
-                      finding.path("rule").asText(""),
-                      finding.path("file").asText(""),
-                      finding.path("key").asText(""),
-                      finding.path("message").asText("")),
-                  1,
-                  Integer::sum));
+      if (read.isArray() && !read.isEmpty()) {
+        for (JsonNode document : read) {
+          baseline.add(document, document.path("file").asText("").equals(site));
+        }
+      } else {
+        baseline.add(read, /* counts= */ true);
+      }
       return baseline;
     } catch (NoSuchFileException e) {
       throw HarnessException.badInput("--baseline %s: does not exist", file);
@@ -59,6 +54,22 @@ final class LintBaseline {
       throw HarnessException.badInput(
           "--baseline %s: is not what 'htk profile lint --format json' prints: %s",
           file, String.valueOf(e.getMessage()).lines().findFirst().orElse(""));
+    }
+  }
+
+  private void add(JsonNode document, boolean counts) throws IOException {
+    JsonNode findings = document.path("findings");
+    if (!findings.isArray()) {
+      throw new IOException("it has no findings");
+    }
+    for (JsonNode finding : counts ? findings : List.<JsonNode>of()) {
+      List<String> identity =
+          Finding.identity(
+              finding.path("rule").asText(""),
+              finding.path("file").asText(""),
+              finding.path("key").asText(""),
+              finding.path("message").asText(""));
+      known.merge(identity, 1, Integer::sum);
     }
   }
 

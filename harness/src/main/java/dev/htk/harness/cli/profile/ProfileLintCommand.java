@@ -17,6 +17,7 @@ import dev.htk.tuning.lint.Ignores;
 import dev.htk.tuning.lint.LintConfig;
 import dev.htk.tuning.lint.LintInput;
 import dev.htk.tuning.lint.LintSarif;
+import dev.htk.tuning.lint.LintedFile;
 import dev.htk.tuning.lint.Linter;
 import dev.htk.tuning.lint.Severity;
 import dev.htk.tuning.repair.SiteRepair;
@@ -24,18 +25,23 @@ import dev.htk.tuning.site.SiteFile;
 import dev.htk.tuning.text.Phrase;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 
 /** {@code htk profile lint}: checks a site file for errors. */
 @Command(
     name = "lint",
     description = {
-      "Checks an hbase-site.xml: keys that HBase never reads, values it cannot read, and settings"
-          + " that do not fit together. Exits with 1 if there is an error, or what --fail-on names.",
+      "Checks hbase-site.xml files: keys that HBase never reads, values it cannot read, and"
+          + " settings that do not fit together. Exits with 1 if there is an error, or what"
+          + " --fail-on names.",
       "In the file, <!-- htk ignore=RULE: why --> right before a property hides what a rule finds"
           + " there.",
       "Rules about the machine run only if you give its facts; nothing is taken from this host.",
@@ -47,11 +53,21 @@ import picocli.CommandLine.Option;
       "  htk profile lint --site /etc/hbase/conf/hbase-site.xml",
       "  htk profile lint --site hbase-site.xml --hbase-env hbase-env.sh --heap 31g --cores 16",
       "  htk profile lint --site hbase-site.xml --baseline known.json --fail-on warning",
-      "  htk profile lint --site hbase-site.xml --fix --dry-run"
+      "  htk profile lint --site hbase-site.xml --fix --dry-run",
+      "  htk profile lint conf/*/hbase-site.xml --format sarif"
     })
 final class ProfileLintCommand extends HtkCommand {
 
   @Mixin private SiteOption site;
+
+  @Parameters(
+      paramLabel = "FILE",
+      arity = "0..*",
+      description =
+          "Site files, as --site names one. JSON of several is a list, and nothing is mended if one"
+              + " cannot be read.")
+  private List<Path> more = List.of();
+
   @Mixin private EnvOption env;
   @Mixin private JavaOption java;
   @Mixin private HBaseVersionOption version;
@@ -116,8 +132,12 @@ final class ProfileLintCommand extends HtkCommand {
     CODECLIMATE
   }
 
-  /** The findings as JSON. */
+  /** The findings of a file as JSON. */
   record Document(String file, List<Finding> findings) {}
+
+  /** A file to lint, with all that decides over it. */
+  private record Task(
+      Path file, LintInput input, Severity failsFrom, Optional<LintBaseline> known) {}
 
   @Override
   public Integer call() throws HarnessException {
@@ -128,9 +148,24 @@ final class ProfileLintCommand extends HtkCommand {
     if (isDryRun && format != Format.TEXT) {
       throw HarnessException.badInput("--dry-run prints a diff: leave --format out");
     }
-    SiteOption.ServerFiles files = site.files();
+    List<Task> tasks = new ArrayList<>();
+    for (SiteOption.ServerFiles files : site.files(more)) {
+      tasks.add(task(files));
+    }
+    if (isDryRun) {
+      for (Task task : tasks) {
+        System.out.print(plan(task, SiteRepair.of(task.input(), isUnsafe)).diff());
+      }
+      return done(true);
+    }
+    List<LintedFile> linted = tasks.stream().map(this::linted).toList();
+    System.out.print(rendered(linted));
+    return done(linted.stream().allMatch(file -> file.findings().stream().noneMatch(file::isBad)));
+  }
+
+  private Task task(SiteOption.ServerFiles files) throws HarnessException {
     LintConfig says = config.read(files.site());
-    failOn = Optional.ofNullable(failOn).or(says::failOn).orElse(Severity.ERROR);
+    Severity failsFrom = Optional.ofNullable(failOn).or(says::failOn).orElse(Severity.ERROR);
     LintInput input =
         new LintInput(
             SiteFile.read(files.site()),
@@ -141,33 +176,41 @@ final class ProfileLintCommand extends HtkCommand {
             says.rules());
     Optional<Path> knownIn = Optional.ofNullable(baseline).or(says::baseline);
     Optional<LintBaseline> known =
-        knownIn.isEmpty() ? Optional.empty() : Optional.of(LintBaseline.read(knownIn.get()));
-    if (isDryRun) {
-      System.out.print(plan(files.site(), input, SiteRepair.of(input, isUnsafe)).diff());
-      return done(true);
-    }
-    List<Finding> all =
-        isFix ? fixed(files.site(), input) : Ignores.applied(input, Linter.lint(input));
-    List<Finding> findings = known.map(before -> before.newOf(all)).orElse(all);
-    System.out.print(rendered(files.site().toString(), findings));
+        knownIn.isEmpty()
+            ? Optional.empty()
+            : Optional.of(LintBaseline.read(knownIn.get(), files.site().toString()));
+    return new Task(files.site(), input, failsFrom, known);
+  }
+
+  private LintedFile linted(Task task) {
+    LintInput input = isFix ? fixed(task) : task.input();
+    List<Finding> all = Ignores.applied(input, Linter.lint(input));
+    List<Finding> findings = task.known().map(before -> before.newOf(all)).orElse(all);
     if (findings.size() < all.size()) {
       Notes.note(
           "not shown, as they are in the baseline: "
               + Numbers.grouped(all.size() - findings.size(), "finding"));
     }
-    return done(findings.stream().noneMatch(this::isBad));
+    return new LintedFile(
+        task.file().toString(),
+        task.failsFrom(),
+        findings,
+        format == Format.SARIF ? SiteRepair.each(input, findings) : Map.of());
   }
 
-  private static SettingsPlan plan(Path file, LintInput input, SiteRepair.Result result) {
+  private static SettingsPlan plan(Task task, SiteRepair.Result result) {
+    Path file = task.file();
+    LintInput input = task.input();
     result.obstacle().ifPresent(why -> Notes.note(file + ": nothing is mended: it " + why));
     return SettingsPlan.edited(
         file, "lint --fix", input.catalogue().line().version(), input.site(), result.after());
   }
 
-  /** Mends the file, says what was done, and returns the findings that are left. */
-  private List<Finding> fixed(Path file, LintInput input) {
+  /** Mends the file, says what was done, and returns it as it is then. */
+  private LintInput fixed(Task task) {
+    LintInput input = task.input();
     SiteRepair.Result result = SiteRepair.of(input, isUnsafe);
-    SettingsPlan plan = plan(file, input, result);
+    SettingsPlan plan = plan(task, result);
     if (plan.changesAnything()) {
       Notes.warnings(plan.warnings());
     }
@@ -180,22 +223,31 @@ final class ProfileLintCommand extends HtkCommand {
                   repair.finding().rule(), repair.finding().key().orElse(""), repair.done())));
     }
     receipt.ifPresent(written -> Notes.note("receipt: " + written.file()));
-    return result.left();
+    return input.with(result.after());
   }
 
-  private boolean isBad(Finding finding) {
-    return finding.severity().compareTo(failOn) <= 0;
-  }
-
-  private String rendered(String file, List<Finding> findings) {
+  private String rendered(List<LintedFile> files) {
+    LintForCi forCi = new LintForCi(files);
     return switch (format) {
-      case TEXT -> LintText.of(file, findings, notes || failOn == Severity.INFO);
-      case JSON -> JsonText.of(new Document(file, findings));
-      case SARIF ->
-          LintSarif.of(file, KitBuild.current().version(), findings) + System.lineSeparator();
-      case GITHUB -> new LintForCi(file, findings).github();
-      case JUNIT -> new LintForCi(file, findings).junit(this::isBad);
-      case CODECLIMATE -> new LintForCi(file, findings).codeClimate();
+      case TEXT ->
+          files.stream()
+              .map(
+                  file ->
+                      LintText.of(
+                          file.name(), file.findings(), notes || file.failsFrom() == Severity.INFO))
+              .collect(Collectors.joining());
+      case JSON -> json(files);
+      case SARIF -> LintSarif.of(KitBuild.current().version(), files) + System.lineSeparator();
+      case GITHUB -> forCi.github();
+      case JUNIT -> forCi.junit();
+      case CODECLIMATE -> forCi.codeClimate();
     };
+  }
+
+  /** Returns the object of one file, or a list of those of several. */
+  static String json(List<LintedFile> files) {
+    List<Document> documents =
+        files.stream().map(file -> new Document(file.name(), file.findings())).toList();
+    return JsonText.of(documents.size() == 1 ? documents.get(0) : documents);
   }
 }

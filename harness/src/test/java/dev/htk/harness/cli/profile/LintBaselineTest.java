@@ -4,13 +4,14 @@ package dev.htk.harness.cli.profile;
 import static dev.htk.harness.outcome.BadInput.refusalOf;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.htk.harness.cli.kit.JsonText;
 import dev.htk.tuning.lint.Finding;
+import dev.htk.tuning.lint.LintedFile;
 import dev.htk.tuning.lint.Severity;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
@@ -32,10 +33,17 @@ class LintBaselineTest {
   }
 
   private LintBaseline baseline(Finding... findings) throws Exception {
+    return baseline("site.xml", linted("site.xml", findings));
+  }
+
+  private LintBaseline baseline(String site, LintedFile... files) throws Exception {
     Path file = folder.resolve("known.json");
-    Files.writeString(
-        file, JsonText.of(new ProfileLintCommand.Document("site.xml", List.of(findings))));
-    return LintBaseline.read(file);
+    Files.writeString(file, ProfileLintCommand.json(List.of(files)));
+    return LintBaseline.read(file, site);
+  }
+
+  private static LintedFile linted(String name, Finding... findings) {
+    return new LintedFile(name, Severity.ERROR, List.of(findings), Map.of());
   }
 
   @Test
@@ -67,14 +75,26 @@ class LintBaselineTest {
   }
 
   @Test
+  void aBaselineOfSeveralFilesKnowsEachOnesOwn() throws Exception {
+    Finding one = finding("a", 4, "HBase never reads a");
+    Finding other = finding("b", 4, "HBase never reads b");
+    LintedFile[] files = {linted("one.xml", one), linted("other.xml", other)};
+
+    assertThat(baseline("one.xml", files).newOf(List.of(one, other))).containsExactly(other);
+    assertThat(baseline("other.xml", files).newOf(List.of(one, other))).containsExactly(one);
+    assertThat(baseline("third.xml", files).newOf(List.of(one))).containsExactly(one);
+  }
+
+  @Test
   void aFileThatIsNoBaselineIsRefused() throws IOException {
-    for (String content : List.of("", "[]", "{}", "not json", "{\"findings\": 3}")) {
+    for (String content : List.of("", "[]", "{}", "not json", "{\"findings\": 3}", "[3]")) {
       Path file = Files.writeString(folder.resolve("x.json"), content);
 
-      assertThat(refusalOf(() -> LintBaseline.read(file)))
+      assertThat(refusalOf(() -> LintBaseline.read(file, "s.xml")))
           .as(content)
           .contains("--baseline " + file);
     }
-    assertThat(refusalOf(() -> LintBaseline.read(folder.resolve("none")))).contains("--baseline");
+    assertThat(refusalOf(() -> LintBaseline.read(folder.resolve("none"), "s.xml")))
+        .contains("--baseline");
   }
 }

@@ -6,12 +6,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.htk.tuning.lint.Finding;
+import dev.htk.tuning.lint.LintedFile;
 import dev.htk.tuning.lint.Severity;
 import java.io.StringReader;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import javax.xml.XMLConstants;
 import javax.xml.parsers.DocumentBuilderFactory;
+import javax.xml.transform.stream.StreamSource;
+import javax.xml.validation.SchemaFactory;
+import javax.xml.validation.Validator;
 import org.junit.jupiter.api.Test;
 import org.w3c.dom.Document;
 import org.xml.sax.InputSource;
@@ -37,7 +43,15 @@ class LintForCiTest {
           "it is included",
           "Lint it.");
 
-  private static final LintForCi REPORT = new LintForCi("conf/site.xml", List.of(WRONG, NOTED));
+  private static final LintForCi REPORT = report(linted("conf/site.xml", WRONG, NOTED));
+
+  private static LintForCi report(LintedFile... files) {
+    return new LintForCi(List.of(files));
+  }
+
+  private static LintedFile linted(String name, Finding... findings) {
+    return new LintedFile(name, Severity.ERROR, List.of(findings), Map.of());
+  }
 
   @Test
   void anAnnotationIsOneLineThatNothingInItCanEnd() {
@@ -50,7 +64,7 @@ class LintForCiTest {
 
   @Test
   void aBadFindingIsAFailedTest() throws Exception {
-    Document xml = parsed(REPORT.junit(finding -> finding.severity() == Severity.ERROR));
+    Document xml = parsed(REPORT.junit());
 
     assertThat(xml.getDocumentElement().getAttribute("tests")).isEqualTo("2");
     assertThat(xml.getDocumentElement().getAttribute("failures")).isEqualTo("1");
@@ -61,7 +75,7 @@ class LintForCiTest {
 
   @Test
   void aFileWithoutFindingsIsATestThatPassed() throws Exception {
-    Document xml = parsed(new LintForCi("site.xml", List.of()).junit(finding -> true));
+    Document xml = parsed(report(linted("site.xml")).junit());
 
     assertThat(xml.getElementsByTagName("testcase").getLength()).isEqualTo(1);
     assertThat(xml.getElementsByTagName("failure").getLength()).isZero();
@@ -74,9 +88,9 @@ class LintForCiTest {
         JsonMapper.builder()
             .build()
             .readTree(
-                new LintForCi(
-                        "conf/site.xml",
-                        List.of(
+                report(
+                        linted(
+                            "conf/site.xml",
                             new Finding(
                                 WRONG.severity(),
                                 WRONG.rule(),
@@ -92,6 +106,32 @@ class LintForCiTest {
     assertThat(issues.get(0).path("fingerprint"))
         .isEqualTo(moved.get(0).path("fingerprint"))
         .isNotEqualTo(issues.get(1).path("fingerprint"));
+  }
+
+  @Test
+  void everyFileHasItsOwnPartOfEachReport() throws Exception {
+    LintForCi report = report(linted("a.xml", WRONG), linted("b.xml"), linted("c.xml", WRONG));
+
+    assertThat(report.github().lines())
+        .extracting(line -> line.substring(0, line.indexOf(',')))
+        .containsExactly("::error file=a.xml", "::error file=c.xml");
+    assertThat(parsed(report.junit()).getElementsByTagName("testcase").getLength()).isEqualTo(3);
+    assertThat(JsonMapper.builder().build().readTree(report.codeClimate()))
+        .extracting(issue -> issue.at("/location/path").asText())
+        .containsExactly("a.xml", "c.xml");
+  }
+
+  /** Uses a schema of the kit's own, as no package carries a public one. */
+  @Test
+  void everyReportIsValid() throws Exception {
+    Validator validator =
+        SchemaFactory.newInstance(XMLConstants.W3C_XML_SCHEMA_NS_URI)
+            .newSchema(LintForCiTest.class.getResource("junit.xsd"))
+            .newValidator();
+
+    for (LintForCi report : List.of(REPORT, report(linted("a.xml"), linted("b.xml", WRONG)))) {
+      validator.validate(new StreamSource(new StringReader(report.junit())));
+    }
   }
 
   private static Document parsed(String xml) throws Exception {
