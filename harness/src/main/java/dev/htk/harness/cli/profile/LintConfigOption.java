@@ -7,7 +7,9 @@ import dev.htk.tuning.lint.LintConfig;
 import dev.htk.tuning.yaml.YamlDocument;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.Optional;
+import java.util.Set;
 import picocli.CommandLine.Option;
 
 /**
@@ -32,8 +34,10 @@ final class LintConfigOption {
   @Option(names = "--no-lint-config", description = "Read no configuration.")
   private boolean isNone;
 
+  private final Set<String> said = new HashSet<>();
+
   /**
-   * Reads the configuration for a site file, and says on stderr which one it is.
+   * Reads the configuration for a site file, and says on stderr which one it is, once.
    *
    * @throws HarnessException if both options are given
    */
@@ -48,7 +52,9 @@ final class LintConfigOption {
     }
     String name = file.get().toString();
     LintConfig says = LintConfig.parse(name, YamlDocument.text(file.get(), "lint configuration"));
-    Notes.note("configured by " + name);
+    if (said.add(name)) {
+      Notes.note("configured by " + name);
+    }
     return says;
   }
 

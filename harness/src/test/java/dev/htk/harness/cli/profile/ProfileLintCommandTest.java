@@ -84,6 +84,20 @@ class ProfileLintCommandTest {
   }
 
   @Test
+  void eachFileFollowsItsOwnConfiguration() throws IOException {
+    Path strict = Files.createDirectories(folder.resolve("strict"));
+    Files.writeString(strict.resolve(".htk-lint.yaml"), "fail-on: warning\n");
+    String inside = Files.writeString(strict.resolve("a.xml"), TWICE).toString();
+    String beside = Files.writeString(strict.resolve("b.xml"), "<configuration/>").toString();
+
+    assertThat(lint(inside, beside, twice).exitCode()).isEqualTo(1);
+    Ended ended = lint("--format", "junit", beside, twice);
+    assertThat(ended.exitCode()).as("a warning fails only where its file says so").isZero();
+    assertThat(ended.out()).contains("failures=\"0\"");
+    assertThat(lint(inside, beside).err()).containsOnlyOnce("configured by");
+  }
+
+  @Test
   void nothingIsMendedIfAFileCannotBeRead() {
     assertThat(lint("--fix", twice, folder.resolve("none.xml").toString()).exitCode()).isEqualTo(2);
     assertThat(Path.of(twice)).hasContent(TWICE);
