@@ -322,8 +322,7 @@ class KeptValuesTest {
     assertThat(after(plan))
         .doesNotContainKeys(
             "hbase.hstore.compaction.throughput.lower.bound",
-            "hbase.regionserver.thread.compaction.small",
-            "hbase.wal.provider");
+            "hbase.hstore.compaction.throughput.higher.bound");
     assertThat(kept(plan).get("hbase.hstore.compaction.throughput.lower.bound").reason())
         .startsWith("computed from disks that hold no data; hbase.rootdir (");
   }
@@ -352,7 +351,7 @@ class KeptValuesTest {
 
   @Test
   void aLogOnHdfsBesideAnObjectStoreHasDisks() {
-    assertThat(after(plan("ssd-tuned", ADVISED, Lowering.ALL)))
+    assertThat(after(plan("nvme-tuned", ADVISED, Lowering.ALL)))
         .containsEntry("hbase.wal.provider", "multiwal");
   }
 

@@ -81,9 +81,7 @@ class ShippedProfilesTest {
     assertThat(settings("ssd-tuned", SMALL))
         .containsEntry("hbase.hregion.memstore.flush.size", "134217728")
         .containsEntry("hbase.regionserver.handler.count", "30")
-        .containsEntry("hbase.regionserver.thread.compaction.small", "1")
         .containsEntry("hbase.hregion.memstore.block.multiplier", "4")
-        .containsEntry("hbase.wal.provider", "defaultProvider")
         .containsEntry("hbase.hregion.max.filesize", Long.toString(10 * GB));
   }
 
@@ -92,10 +90,7 @@ class ShippedProfilesTest {
     assertThat(settings("ssd-tuned", MIDDLE))
         .containsEntry("hbase.hregion.memstore.flush.size", "268435456")
         .containsEntry("hbase.regionserver.handler.count", "200")
-        .containsEntry("hbase.regionserver.thread.compaction.small", "4")
         .containsEntry("hbase.hregion.memstore.block.multiplier", "8")
-        .containsEntry("hbase.wal.provider", "multiwal")
-        .containsEntry("hbase.wal.regiongrouping.numgroups", "3")
         .containsEntry("hbase.hregion.max.filesize", Long.toString(50 * GB));
   }
 
