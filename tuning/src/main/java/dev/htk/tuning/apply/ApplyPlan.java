@@ -134,6 +134,7 @@ public final class ApplyPlan {
    *     read; failed, if a file operation failed; then the files are restored as far as possible
    */
   public Optional<Receipt> execute(FileOperations files, InstantSource clock) {
+    before().requireWritable();
     if (!refusals.isEmpty()) {
       throw ApplyException.refused(String.join("; ", refusals));
     }

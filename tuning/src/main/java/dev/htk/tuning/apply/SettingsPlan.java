@@ -91,7 +91,7 @@ public final class SettingsPlan {
 
   /** Returns the unified diff; empty if nothing changes. */
   public String diff() {
-    return UnifiedDiff.of(file.toString(), before.text(), file.toString(), after.text());
+    return UnifiedDiff.of(file.toString(), before.fileText(), file.toString(), after.fileText());
   }
 
   /** Returns whether the file changes. */
@@ -119,6 +119,7 @@ public final class SettingsPlan {
    *     operation failed; then the file is restored as far as possible
    */
   public Optional<Receipt> execute(FileOperations files, InstantSource clock) {
+    before.requireWritable();
     if (!changesAnything()) {
       return Optional.empty();
     }

@@ -7,6 +7,7 @@ import dev.htk.tuning.lint.LintInput;
 import dev.htk.tuning.lint.Linter;
 import dev.htk.tuning.profile.ResolvedFlag;
 import dev.htk.tuning.site.SiteFile;
+import dev.htk.tuning.wrapper.Wrapper;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,7 +26,7 @@ public final class SiteApply {
    */
   public static ApplyPlan plan(ApplyRequest request) {
     TargetFile target = TargetFile.of(request.site());
-    ApplyPlan plan = plan(request, target, SiteFile.read(request.site()));
+    ApplyPlan plan = plan(request, target, Wrapper.read(request.site()));
     return plan.refusals().isEmpty()
         ? plan
         : plan.refused(helpOfLower(request, target, plan).stream().toList());

@@ -27,7 +27,7 @@ record SiteDraft(
 
   String diff() {
     String name = file.toString();
-    return UnifiedDiff.of(name, edit().before().text(), name, edit().after().text());
+    return UnifiedDiff.of(name, edit().before().fileText(), name, edit().after().fileText());
   }
 
   List<PlannedChange> changes() {

@@ -2,6 +2,7 @@
 package dev.htk.tuning.export;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
@@ -34,8 +35,13 @@ final class AmbariExport {
           "hbase-env",
           Map.of("hbase_regionserver_heapsize", Long.toString(megabytes)));
     }
+    return text(blueprint);
+  }
+
+  /** Returns JSON as text, whose lines end in LF. */
+  static String text(JsonNode node) {
     try {
-      return JSON.writeValueAsString(blueprint).replace("\r\n", "\n") + "\n";
+      return JSON.writeValueAsString(node).replace("\r\n", "\n") + "\n";
     } catch (JsonProcessingException e) {
       throw new IllegalStateException("text and objects are always JSON", e);
     }

@@ -13,7 +13,17 @@ public enum ExportFormat {
   /** Java properties, one key on each line. */
   PROPERTIES("properties"),
   /** The {@code configurations} of an Ambari blueprint. */
-  AMBARI_JSON("ambari-json");
+  AMBARI_JSON("ambari-json"),
+  /** A list of EMR's classifications. */
+  EMR_JSON("emr-json"),
+  /** Cloudera Manager's safety valve: properties without a root element. */
+  CLOUDERA("cloudera"),
+  /** A ConfigMap of Kubernetes that holds an {@code hbase-site.xml}. */
+  CONFIGMAP("configmap"),
+  /** Keys and values for Helm, under {@code hbaseSite}. */
+  HELM("helm"),
+  /** Keys and values for Ansible, in the variable {@code hbase_site}. */
+  ANSIBLE("ansible");
 
   private final String word;
 
@@ -57,6 +67,11 @@ public enum ExportFormat {
       case SITE_XML -> SiteXmlExport.of(profile);
       case PROPERTIES -> PropertiesExport.of(profile);
       case AMBARI_JSON -> AmbariExport.of(profile);
+      case EMR_JSON -> EmrExport.of(profile);
+      case CLOUDERA -> SiteXmlExport.properties(profile);
+      case CONFIGMAP -> MappedExport.configMap(profile);
+      case HELM -> MappedExport.under("hbaseSite", profile);
+      case ANSIBLE -> MappedExport.under("hbase_site", profile);
     };
   }
 

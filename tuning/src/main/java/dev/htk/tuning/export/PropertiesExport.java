@@ -25,7 +25,7 @@ final class PropertiesExport {
     return properties.toString();
   }
 
-  private static void comment(StringBuilder properties, String text) {
+  static void comment(StringBuilder properties, String text) {
     text.lines().forEach(line -> properties.append("# ").append(line).append('\n'));
   }
 

@@ -12,10 +12,16 @@ final class SiteXmlExport {
   private SiteXmlExport() {}
 
   static String of(ResolvedProfile profile) {
-    StringBuilder xml =
-        new StringBuilder("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<!-- ")
-            .append(comment(Explanation.title(profile)))
-            .append(" -->\n<configuration>\n");
+    return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<!-- "
+        + comment(Explanation.title(profile))
+        + " -->\n<configuration>\n"
+        + properties(profile)
+        + "</configuration>\n";
+  }
+
+  /** Returns the properties alone. */
+  static String properties(ResolvedProfile profile) {
+    StringBuilder xml = new StringBuilder();
     for (ResolvedSetting setting : profile.entries()) {
       xml.append("  <property>\n");
       element(xml, "name", setting.key());
@@ -23,7 +29,7 @@ final class SiteXmlExport {
       element(xml, "description", Explanation.of(setting));
       xml.append("  </property>\n");
     }
-    return xml.append("</configuration>\n").toString();
+    return xml.toString();
   }
 
   private static void element(StringBuilder xml, String name, String text) {

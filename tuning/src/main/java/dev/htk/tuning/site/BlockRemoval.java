@@ -59,7 +59,7 @@ final class BlockRemoval {
   }
 
   /** Adds the blanks around a span and its line end, if nothing else is on its lines. */
-  private static Span wholeLines(String text, int from, int to) {
+  static Span wholeLines(String text, int from, int to) {
     int start = from;
     while (start > 0 && isBlank(text.charAt(start - 1))) {
       start--;

@@ -10,14 +10,19 @@ import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 
 /** Reads a file of any kind, but never more bytes than a site file can have. */
-final class SiteBytes {
+public final class SiteBytes {
 
   /** The size limit in bytes. A file of 500 properties with descriptions has about 200 KiB. */
   static final int MAX = 4 << 20;
 
   private SiteBytes() {}
 
-  static byte[] read(Path file) {
+  /**
+   * Returns the bytes of a file.
+   *
+   * @throws SiteFileException if it cannot be read, or is none that can be a configuration
+   */
+  public static byte[] read(Path file) {
     try {
       refuseOthersThanFiles(file, Files.readAttributes(file, BasicFileAttributes.class));
       try (InputStream in = Files.newInputStream(file)) {

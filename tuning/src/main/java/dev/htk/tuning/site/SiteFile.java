@@ -2,6 +2,7 @@
 package dev.htk.tuning.site;
 
 import dev.htk.tuning.setting.RenamedKeys;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -17,6 +18,7 @@ import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 
 /**
  * A parsed {@code hbase-site.xml} with the files that it includes. Immutable and thread-safe.
@@ -44,15 +46,18 @@ public final class SiteFile {
   private final SiteText encoded;
   private final SiteDocument document;
   private final Inclusions inclusions;
+  private final Optional<Carrier> carrier;
   private final SortedMap<String, PlacedProperty> winners = new TreeMap<>();
 
   /** Maps a key to the first property that marks it final. */
   private final Map<String, PlacedProperty> finals = new HashMap<>();
 
-  private SiteFile(String name, SiteText encoded, Inclusions inclusions) {
+  private SiteFile(
+      String name, SiteText encoded, Inclusions inclusions, Optional<Carrier> carrier) {
     this.name = name;
     this.encoded = encoded;
     this.inclusions = inclusions;
+    this.carrier = carrier;
     this.document = SiteParser.parse(name, encoded.text(), inclusions);
     document.properties().forEach(this::load);
   }
@@ -76,7 +81,7 @@ public final class SiteFile {
    *     not well-formed
    */
   public static SiteFile read(Path file) {
-    return parse(file.toString(), SiteBytes.read(file), Inclusions.of(file));
+    return parse(file.toString(), SiteBytes.read(file), Inclusions.of(file), Optional.empty());
   }
 
   /**
@@ -86,20 +91,33 @@ public final class SiteFile {
    * @throws SiteFileException if the bytes are hostile or not a well-formed configuration
    */
   public static SiteFile parse(String name, byte[] bytes) {
-    return parse(name, bytes, Inclusions.none());
+    return parse(name, bytes, Inclusions.none(), Optional.empty());
   }
 
-  private static SiteFile parse(String name, byte[] bytes, Inclusions inclusions) {
+  /**
+   * Parses the content that another tool's file carries.
+   *
+   * @param name the tool's file, for messages
+   * @param xml the content, with every property on its line of the tool's file
+   * @throws SiteFileException if the content is hostile or not a well-formed configuration
+   */
+  public static SiteFile carried(String name, String xml, Carrier carrier) {
+    byte[] bytes = xml.getBytes(StandardCharsets.UTF_8);
+    return parse(name, bytes, Inclusions.none(), Optional.of(carrier));
+  }
+
+  private static SiteFile parse(
+      String name, byte[] bytes, Inclusions inclusions, Optional<Carrier> carrier) {
     if (bytes.length == 0) {
       throw new SiteFileException(name + ": is empty; it must hold a <configuration>");
     }
     SiteText encoded = SiteText.decode(name, SiteBytes.checked(name, bytes));
-    return new SiteFile(name, encoded, inclusions);
+    return new SiteFile(name, encoded, inclusions, carrier);
   }
 
   /** Returns this file with another text, in the same encoding and with the same includes. */
   SiteFile withText(String text) {
-    return parse(name, encoded.encode(text), inclusions);
+    return parse(name, encoded.encode(text), inclusions, carrier);
   }
 
   /** Returns the file's name, for messages. */
@@ -115,6 +133,38 @@ public final class SiteFile {
   /** Returns the file's decoded text, without a byte-order mark. */
   public String text() {
     return encoded.text();
+  }
+
+  /** Returns the text of the whole file: that of the tool which carries this one, or its own. */
+  public String fileText() {
+    return carrier.map(tool -> tool.with(this)).orElseGet(this::text);
+  }
+
+  /** Returns the text without the comments of the kit's marked block, which no tool keeps apart. */
+  public String unmarkedText() {
+    return MarkedBlock.find(document.comments())
+        .map(
+            block ->
+                Splice.apply(
+                    text(),
+                    Stream.of(block.begin(), block.end())
+                        .map(edge -> BlockRemoval.wholeLines(text(), edge.start(), edge.end()))
+                        .map(lines -> new Splice(lines, ""))
+                        .toList()))
+        .orElseGet(this::text);
+  }
+
+  /**
+   * Refuses a file that another tool keeps.
+   *
+   * @throws SiteFileException if this is the content of such a file
+   */
+  public void requireWritable() {
+    carrier.ifPresent(
+        tool -> {
+          throw new SiteFileException(
+              name + ": is " + tool.form() + ": change it there; --dry-run prints what to change");
+        });
   }
 
   /** Returns the decoded texts of the file and of those that it includes. */

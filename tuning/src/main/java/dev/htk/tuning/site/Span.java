@@ -2,7 +2,7 @@
 package dev.htk.tuning.site;
 
 /** A range of the file's text, from {@code start} inclusive to {@code end} exclusive. */
-record Span(int start, int end) {
+public record Span(int start, int end) {
 
   String of(String text) {
     return text.substring(start, end);

@@ -5,9 +5,10 @@ import java.util.Comparator;
 import java.util.List;
 
 /** A replacement of one span of a text; an empty span is an insertion. */
-record Splice(Span span, String replacement) {
+public record Splice(Span span, String replacement) {
 
-  static Splice insert(int at, String text) {
+  /** Returns an insertion. */
+  public static Splice insert(int at, String text) {
     return new Splice(new Span(at, at), text);
   }
 
@@ -16,7 +17,7 @@ record Splice(Span span, String replacement) {
    *
    * @throws IllegalArgumentException if two of them overlap
    */
-  static String apply(String text, List<Splice> splices) {
+  public static String apply(String text, List<Splice> splices) {
     StringBuilder result = new StringBuilder(text.length() + 1024);
     int done = 0;
     for (Splice splice : sorted(splices)) {

@@ -10,12 +10,13 @@ import java.nio.charset.CharsetEncoder;
  * <p>A character that the encoding cannot hold, or that the parser would change, becomes a
  * character reference. Not thread-safe.
  */
-final class XmlEscape {
+public final class XmlEscape {
 
   private final CharsetEncoder encoder;
   private final String lineEnd;
 
-  XmlEscape(Charset charset, String lineEnd) {
+  /** Creates one for texts in an encoding, whose lines have an ending. */
+  public XmlEscape(Charset charset, String lineEnd) {
     this.encoder = charset.newEncoder();
     this.lineEnd = lineEnd;
   }
@@ -36,7 +37,7 @@ final class XmlEscape {
   }
 
   /** Escapes the value of an attribute, in either kind of quotes. */
-  String attribute(String text) {
+  public String attribute(String text) {
     StringBuilder result = new StringBuilder(text.length() + 16);
     text.codePoints().forEach(c -> append(result, c));
     return result.toString();
@@ -52,7 +53,7 @@ final class XmlEscape {
   }
 
   /** Returns the first character that XML 1.0 cannot hold, even as a reference; -1 if none. */
-  static int firstImpossible(String text) {
+  public static int firstImpossible(String text) {
     return text.codePoints().filter(c -> !isXml(c)).findFirst().orElse(-1);
   }
 

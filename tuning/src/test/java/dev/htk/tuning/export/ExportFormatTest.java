@@ -13,27 +13,38 @@ import dev.htk.tuning.profile.ProfileException;
 import dev.htk.tuning.profile.ProfileLibrary;
 import dev.htk.tuning.profile.ResolvedProfile;
 import dev.htk.tuning.setting.SettingsCatalogue;
+import dev.htk.tuning.wrapper.Wrapper;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.StringReader;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.EnumSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.Set;
 import java.util.TreeMap;
 import net.jqwik.api.Assume;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.yaml.snakeyaml.Yaml;
 
 class ExportFormatTest {
 
   private static final MachineFacts MACHINE =
       new MachineFacts(24L << 30, 16, 6, DiskKind.HDD, 20, DiskKind.SSD);
   private static final ProfileLibrary LIBRARY = new ProfileLibrary(SettingsCatalogue.load());
+
+  private static final Set<ExportFormat> TOOLS =
+      EnumSet.range(ExportFormat.AMBARI_JSON, ExportFormat.ANSIBLE);
 
   static Iterable<String> names() {
     return LIBRARY.names();
@@ -57,19 +68,27 @@ class ExportFormatTest {
 
   @ParameterizedTest
   @MethodSource("names")
-  void ambarisConfigurationsHoldEverySetting(String name) throws IOException {
+  void toolsReadEverySettingBackByTheirOwnParsers(String name) throws IOException {
     ResolvedProfile profile = profile(name);
-    JsonNode configurations =
-        new ObjectMapper().readTree(ExportFormat.AMBARI_JSON.export(profile)).get("configurations");
 
-    Map<String, String> settings = new TreeMap<>();
-    configurations
-        .get(0)
-        .get("hbase-site")
-        .get("properties")
-        .properties()
-        .forEach(field -> settings.put(field.getKey(), field.getValue().textValue()));
-    assertThat(settings).isEqualTo(profile.settings());
+    for (ExportFormat format : TOOLS) {
+      assertThat(inTool(format, format.export(profile)))
+          .as(format.word())
+          .isEqualTo(profile.settings());
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      value = ExportFormat.class,
+      names = {"PROPERTIES"},
+      mode = EnumSource.Mode.EXCLUDE)
+  void whatIsWrittenIsReadAgainByTheKit(ExportFormat format, @TempDir Path folder)
+      throws IOException {
+    ResolvedProfile profile = profile("ssd-tuned");
+    Path file = Files.writeString(folder.resolve("written"), format.export(profile));
+
+    assertThat(Wrapper.read(file).values()).isEqualTo(profile.settings());
   }
 
   @Test
@@ -120,7 +139,9 @@ class ExportFormatTest {
   void anUnknownFormatIsRefusedWithTheKnownOnes() {
     assertThat(ExportFormat.parse("ambari-json")).isEqualTo(ExportFormat.AMBARI_JSON);
     assertThatThrownBy(() -> ExportFormat.parse("xml"))
-        .hasMessage("'xml' is not a format; use one of site-xml, properties, ambari-json");
+        .hasMessage(
+            "'xml' is not a format; use one of site-xml, properties, ambari-json, emr-json,"
+                + " cloudera, configmap, helm, ansible");
   }
 
   @Test
@@ -141,6 +162,12 @@ class ExportFormatTest {
       assertThat(inHadoop(xml)).isEqualTo(profile.settings());
     } catch (ProfileException e) {
       assertThat(e).hasMessageContaining("XML cannot hold");
+      return;
+    }
+    for (ExportFormat format : TOOLS) {
+      assertThat(inTool(format, format.export(profile)))
+          .as(format.word())
+          .isEqualTo(profile.settings());
     }
   }
 
@@ -154,6 +181,41 @@ class ExportFormatTest {
     Map<String, String> values = new TreeMap<>();
     configuration.forEach(
         entry -> values.put(entry.getKey(), configuration.getRaw(entry.getKey())));
+    return values;
+  }
+
+  /** Reads what a tool gets, by Jackson, SnakeYAML and Hadoop. */
+  private static Map<String, String> inTool(ExportFormat format, String text) throws IOException {
+    return switch (format) {
+      case EMR_JSON -> values(new ObjectMapper().readTree(text).at("/0/Properties"));
+      case AMBARI_JSON ->
+          values(new ObjectMapper().readTree(text).at("/configurations/0/hbase-site/properties"));
+      case CLOUDERA -> inHadoop("<configuration>" + text + "</configuration>");
+      case CONFIGMAP -> inHadoop((String) inYaml(inYaml(text), "data").get("hbase-site.xml"));
+      case HELM -> strings(inYaml(inYaml(text), "hbaseSite"));
+      case ANSIBLE -> strings(inYaml(inYaml(text), "hbase_site"));
+      default -> throw new IllegalArgumentException(format.word());
+    };
+  }
+
+  private static Map<?, ?> inYaml(String text) {
+    return new Yaml().loadAs(text, Map.class);
+  }
+
+  private static Map<?, ?> inYaml(Map<?, ?> owner, String field) {
+    return (Map<?, ?>) owner.get(field);
+  }
+
+  /** Fails if a value is not text: a number may be written back in another way. */
+  private static Map<String, String> strings(Map<?, ?> fields) {
+    Map<String, String> values = new TreeMap<>();
+    fields.forEach((key, value) -> values.put((String) key, (String) value));
+    return values;
+  }
+
+  private static Map<String, String> values(JsonNode fields) {
+    Map<String, String> values = new TreeMap<>();
+    fields.properties().forEach(field -> values.put(field.getKey(), field.getValue().textValue()));
     return values;
   }
 

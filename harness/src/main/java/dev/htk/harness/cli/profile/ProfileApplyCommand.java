@@ -34,7 +34,8 @@ import picocli.CommandLine.Option;
     footer = {
       "",
       "Example:",
-      "  htk profile apply ssd-tuned --site hbase-site.xml --heap 31g --cores 16 --disks 6 --dry-run",
+      "  htk profile apply ssd-tuned --site hbase-site.xml --heap 31g --cores 16 --disks 6"
+          + " --dry-run",
       "  htk profile apply ssd-tuned --site hbase-site.xml --heap 31g --cores 16 --disks 6 \\",
       "      --env hbase-env.sh --restart-plan",
       "  htk profile apply ssd-tuned --site hbase-site.xml --online --cluster /etc/hbase/conf"
@@ -69,6 +70,9 @@ final class ProfileApplyCommand extends HtkCommand {
   public Integer call() throws HarnessException, IOException, InterruptedException {
     rejectConflictingOptions();
     ApplyOutcomeBuilder planned = options.planned();
+    if (!dryRun) {
+      planned.plan().after().requireWritable();
+    }
     if (!online && (!restartPlan || options.cluster().given().isEmpty())) {
       return run(planned, null);
     }

@@ -21,8 +21,8 @@ import dev.htk.tuning.lint.LintedFile;
 import dev.htk.tuning.lint.Linter;
 import dev.htk.tuning.lint.Severity;
 import dev.htk.tuning.repair.SiteRepair;
-import dev.htk.tuning.site.SiteFile;
 import dev.htk.tuning.text.Phrase;
+import dev.htk.tuning.wrapper.Wrapper;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
@@ -51,6 +51,7 @@ import picocli.CommandLine.Parameters;
       "",
       "Example:",
       "  htk profile lint --site /etc/hbase/conf/hbase-site.xml",
+      "  htk profile lint --site emr.json",
       "  htk profile lint --site hbase-site.xml --hbase-env hbase-env.sh --heap 31g --cores 16",
       "  htk profile lint --site hbase-site.xml --baseline known.json --fail-on warning",
       "  htk profile lint --site hbase-site.xml --fix --dry-run",
@@ -168,12 +169,15 @@ final class ProfileLintCommand extends HtkCommand {
     Severity failsFrom = Optional.ofNullable(failOn).or(says::failOn).orElse(Severity.ERROR);
     LintInput input =
         new LintInput(
-            SiteFile.read(files.site()),
+            Wrapper.read(files.site()),
             java.of(env.read(files.env())),
             machine.given(),
             version.catalogue(says.hbaseVersion()),
             role.given().or(says::role),
             says.rules());
+    if (isFix && !isDryRun) {
+      input.site().requireWritable();
+    }
     Optional<Path> knownIn = Optional.ofNullable(baseline).or(says::baseline);
     Optional<LintBaseline> known =
         knownIn.isEmpty()

@@ -41,7 +41,8 @@ final class ProfileShowCommand extends HtkCommand {
 
   @Option(
       names = "--format",
-      paramLabel = "text|json|site-xml|properties|ambari-json",
+      paramLabel =
+          "text|json|site-xml|properties|ambari-json|emr-json|cloudera|configmap|helm|ansible",
       defaultValue = "text",
       converter = Format.Converter.class,
       description = "How it is printed (default: ${DEFAULT-VALUE}).")
@@ -85,7 +86,12 @@ final class ProfileShowCommand extends HtkCommand {
     JSON,
     SITE_XML,
     PROPERTIES,
-    AMBARI_JSON;
+    AMBARI_JSON,
+    EMR_JSON,
+    CLOUDERA,
+    CONFIGMAP,
+    HELM,
+    ANSIBLE;
 
     /** Returns the file format of the same name; empty for text and JSON. */
     Optional<ExportFormat> export() {
