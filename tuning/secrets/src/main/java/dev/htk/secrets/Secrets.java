@@ -39,6 +39,9 @@ public final class Secrets {
 
   private static final Pattern ASSIGNMENT = Pattern.compile("[\\w.-]+=");
 
+  private static final Pattern FIELD =
+      Pattern.compile("([\\w.-]+)(?:[\"'][ \\t]*:[ \\t]*|:[ \\t]+)");
+
   private static final Pattern PROPERTY =
       Pattern.compile("(?s)<property\\b(?:[^<>]*/>|.*?</property\\s*>)");
 
@@ -96,11 +99,54 @@ public final class Secrets {
   }
 
   /**
-   * Returns a text with masks in place of secrets: values of properties as in a site file, values
-   * behind a key and an equals sign, and passwords in addresses. Keeps the number of lines.
+   * Returns a text with masks in place of secrets: values of properties as in a site file, of
+   * fields of JSON and YAML, and behind a key and an equals sign, and passwords in addresses. Keeps
+   * the number of lines.
    */
   public static String maskedText(String text) {
-    return maskedAddresses(maskedAssignments(maskedProperties(text)));
+    String properties = maskedProperties(text);
+    boolean isXml = text.trim().startsWith("<");
+    return maskedAddresses(maskedAssignments(isXml ? properties : maskedFields(properties)));
+  }
+
+  /** Masks values of JSON and YAML: of a field, or of an item that has a name and then a value. */
+  private static String maskedFields(String text) {
+    StringBuilder masked = new StringBuilder();
+    Matcher field = FIELD.matcher(text);
+    int done = 0;
+    boolean isNamed = false;
+    while (field.find(done)) {
+      String name = field.group(1);
+      int end = fieldEnd(text, field.end());
+      String value = text.substring(field.end(), end);
+      masked.append(text, done, field.end());
+      done = field.end();
+      if (!value.trim().isEmpty() && (isSecret(name) || (isNamed && name.equals("value")))) {
+        masked.append(MASK);
+        done = end;
+      }
+      if (name.equals("name") || name.equals("key")) {
+        isNamed = isSecret(value.replaceAll("[\"' ]", ""));
+      }
+    }
+    return masked.append(text, done, text.length()).toString();
+  }
+
+  /** Returns the end of a value on its line; a list or an object is none. */
+  private static int fieldEnd(String text, int start) {
+    int end = start;
+    char first = start < text.length() ? text.charAt(start) : '\n';
+    if (first == '{' || first == '[') {
+      return start;
+    }
+    boolean isQuoted = first == '"' || first == '\'';
+    String stops = isQuoted ? "\n" + first : "\n\r,}]";
+    end += isQuoted ? 1 : 0;
+    while (end < text.length() && stops.indexOf(text.charAt(end)) < 0) {
+      end += first == '"' && text.charAt(end) == '\\' ? 2 : 1;
+    }
+    boolean isClosed = isQuoted && end < text.length() && text.charAt(end) == first;
+    return Math.min(text.length(), isClosed ? end + 1 : end);
   }
 
   private static String maskedProperties(String text) {

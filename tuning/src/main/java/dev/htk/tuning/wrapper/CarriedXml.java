@@ -20,8 +20,13 @@ final class CarriedXml implements Carrier {
   private static final String END = "</configuration>";
   private static final Pattern DECLARATION = Pattern.compile("^\\s{0,100}<\\?xml[^>]{0,200}\\?>");
 
-  /** Blanks in place of the line ends of a text that its file has on one line. */
-  private static final String LINE_END = "\t \t \t";
+  /** What stands for the line ends between tags in a text that its file has on one line. */
+  private static final String BLANKS = "\t \t \t";
+
+  /** What stands for those in a value, which then has a line end still. */
+  private static final String REFERENCE = "&#10;";
+
+  private static final Pattern VALUE = Pattern.compile(">[^<>]*[^<>\\s][^<>]*<");
 
   /** How the XML stands in the file. */
   private enum Style {
@@ -54,7 +59,7 @@ final class CarriedXml implements Carrier {
     boolean hasNoRoot = hasNoRoot(rest);
     this.before = "\n".repeat(lines) + (hasNoRoot ? BEGIN : "");
     this.after = hasNoRoot ? END : "";
-    this.body = style == Style.QUOTED ? rest.replace("\n", LINE_END) : rest;
+    this.body = style == Style.QUOTED ? onOneLine(rest) : rest;
   }
 
   /** Returns the site file whose properties are a whole file. */
@@ -81,6 +86,13 @@ final class CarriedXml implements Carrier {
     return rest.startsWith("<property");
   }
 
+  private static String onOneLine(String xml) {
+    return VALUE
+        .matcher(xml)
+        .replaceAll(value -> Matcher.quoteReplacement(value.group().replace("\n", REFERENCE)))
+        .replace("\n", BLANKS);
+  }
+
   private SiteFile site() {
     return SiteFile.carried(file, before + body + after, this);
   }
@@ -104,7 +116,7 @@ final class CarriedXml implements Carrier {
           case BLOCK -> withBlock(xml.stripTrailing().lines().toList());
           case QUOTED ->
               text.substring(0, place.start())
-                  + Token.quoted(xml.replace(LINE_END, "\n"))
+                  + Token.quoted(xml.replace(BLANKS, "\n").replace(REFERENCE, "\n"))
                   + text.substring(place.end());
         },
         edited);

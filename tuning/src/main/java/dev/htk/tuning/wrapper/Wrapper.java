@@ -99,9 +99,8 @@ public enum Wrapper {
     if (found.isEmpty()) {
       throw new SiteFileException(
           file
-              + ":1: holds no hbase-site; give an hbase-site.xml, or "
-              + Arrays.stream(values()).map(Wrapper::words).collect(Collectors.joining(", "))
-              + " that does");
+              + ":1: holds no hbase-site; give an hbase-site.xml, or one of these that has it: "
+              + Arrays.stream(values()).map(Wrapper::words).collect(Collectors.joining(", ")));
     }
     if (found.size() > 1) {
       throw new SiteFileException(

@@ -517,7 +517,7 @@ class WrapperTest {
         Arguments.of("a: b\n\tc: d\n", ":2: not valid YAML: "),
         Arguments.of("x:\n  hbase-site.xml: {{ .Values.site }}\n", ":2: '{{' is a template's tag"),
         Arguments.of("{{- if .Values.site }}\na: b\n{{- end }}\n", ":1: '{{' is a template's tag"),
-        Arguments.of("[]", ":1: holds no hbase-site; give an hbase-site.xml, or EMR's"),
+        Arguments.of("[]", ":1: holds no hbase-site; give an hbase-site.xml, or one of"),
         Arguments.of("hello", ":1: holds no hbase-site"),
         Arguments.of("kind: ConfigMap\ndata: {core-site.xml: <a/>}\n", "holds no hbase-site"),
         Arguments.of(

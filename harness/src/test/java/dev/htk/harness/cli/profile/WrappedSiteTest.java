@@ -13,6 +13,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Gives the commands a file of another tool that carries an {@code hbase-site.xml}. */
 class WrappedSiteTest {
@@ -72,6 +74,25 @@ class WrappedSiteTest {
     assertThat(diff.out()).isEqualTo(dry.out());
     assertThat(folder).isDirectoryContaining(file::equals);
     assertThat(file).hasContent(TEXT);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "[{\"Classification\": \"hbase-site\", \"Properties\": {\n"
+            + "\"a.password\":\"open\\\"open\"}}]",
+        "db: {password: open, b: c}\nhbaseSite:\n  a.password: 'open'\n",
+        "hbase_site:\n  - {name: a.password, value: open}\n",
+        "hbase_site:\n  - name: a.password\n    value: open\n",
+        "hbase-site.xml: |\n  <configuration>\n  <property><name>a.password</name>\n"
+            + "  <value>open</value></property>\n  </configuration>\n"
+      })
+  void aSecretOfTheFileIsMasked(String text) throws IOException {
+    Files.writeString(file, text);
+
+    assertThat(run(new ProfileCommand.ProfileDiffCommand(), MACHINE).out())
+        .contains("a.password", "hbase.hstore.blockingStoreFiles")
+        .doesNotContain("open");
   }
 
   @Test
