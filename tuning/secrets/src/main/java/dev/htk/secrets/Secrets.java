@@ -37,10 +37,10 @@ public final class Secrets {
       Pattern.compile(
           "(?i)(://[^/@:\\s]*:)[^/@\\s]+(?=@)|([?&;]\\w*(?:passw(?:or)?d|secret|token|sig)=)[^&;\\s]+");
 
-  private static final Pattern ASSIGNMENT = Pattern.compile("[\\w.-]+=");
+  private static final Pattern ASSIGNMENT = Pattern.compile("(?<![\\w.-])[\\w.-]++=");
 
   private static final Pattern FIELD =
-      Pattern.compile("([\\w.-]+)(?:[\"'][ \\t]*:[ \\t]*|:[ \\t]+)");
+      Pattern.compile("(?<![\\w.-])([\\w.-]++)(?:[\"'][ \\t]*:[ \\t]*|:[ \\t]+)");
 
   private static final Pattern PROPERTY =
       Pattern.compile("(?s)<property\\b(?:[^<>]*/>|.*?</property\\s*>)");
@@ -99,14 +99,17 @@ public final class Secrets {
   }
 
   /**
-   * Returns a text with masks in place of secrets: values of properties as in a site file, of
-   * fields of JSON and YAML, and behind a key and an equals sign, and passwords in addresses. Keeps
-   * the number of lines.
+   * Returns a text with masks in place of secrets: values of properties as in a site file, values
+   * behind a key and an equals sign, and passwords in addresses. Keeps the number of lines.
    */
   public static String maskedText(String text) {
-    String properties = maskedProperties(text);
-    boolean isXml = text.trim().startsWith("<");
-    return maskedAddresses(maskedAssignments(isXml ? properties : maskedFields(properties)));
+    return maskedAddresses(maskedAssignments(maskedProperties(text)));
+  }
+
+  /** Returns the text of a file as {@link #maskedText}, with masks in JSON and YAML as well. */
+  public static String maskedFile(String text) {
+    String masked = maskedText(text);
+    return masked.trim().startsWith("<") ? masked : maskedFields(masked);
   }
 
   /** Masks values of JSON and YAML: of a field, or of an item that has a name and then a value. */

@@ -42,8 +42,8 @@ final class UnifiedDiff {
     }
     List<String> from = lines(beforeText);
     List<String> to = lines(afterText);
-    List<String> shownFrom = lines(Secrets.maskedText(beforeText));
-    Patch<String> shown = masked(patch(from, to), shownFrom, lines(Secrets.maskedText(afterText)));
+    List<String> shownFrom = lines(Secrets.maskedFile(beforeText));
+    Patch<String> shown = masked(patch(from, to), shownFrom, lines(Secrets.maskedFile(afterText)));
     List<String> diff =
         UnifiedDiffUtils.generateUnifiedDiff(before, after, shownFrom, shown, CONTEXT);
     return String.join("\n", diff) + "\n";

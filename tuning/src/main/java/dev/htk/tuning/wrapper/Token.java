@@ -8,8 +8,10 @@ import java.util.regex.Pattern;
 final class Token {
 
   private static final Pattern PLAIN_NAME = Pattern.compile("[A-Za-z][\\w.-]*");
+
+  /** Short numbers and truth values: Helm would write a number from a million on as 1e+06. */
   private static final Pattern PLAIN_VALUE =
-      Pattern.compile("-?(0|[1-9]\\d{0,17})(\\.\\d{1,17})?|true|false");
+      Pattern.compile("-?(0|[1-9]\\d{0,5})(\\.\\d{1,6})?|true|false");
 
   private Token() {}
 

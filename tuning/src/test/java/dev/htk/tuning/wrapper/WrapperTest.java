@@ -441,7 +441,7 @@ class WrapperTest {
 
     SiteFile edited =
         read(text)
-            .edit(new TreeMap<>(Map.of(HANDLERS, "60", "e.f", "x")), "htk")
+            .edit(new TreeMap<>(Map.of(HANDLERS, "60", "e.f", "268435456")), "htk")
             .after()
             .withoutKey("a.b");
 
@@ -451,7 +451,7 @@ class WrapperTest {
             data:
               hbaseSite: # ours
                 hbase.regionserver.handler.count: 60 # two
-                e.f: "x"
+                e.f: "268435456"
               other: x
             """);
   }
