@@ -118,10 +118,16 @@ public final class SiteRepair {
   }
 
   private Optional<Mend> alone(Finding finding) {
-    return isCandidate(finding)
-        ? edit(finding)
-            .map(edit -> Mend.of(edit.done(), !isUnsafe, file.text(), edit.after().text()))
-        : Optional.empty();
+    try {
+      return isCandidate(finding)
+          ? edit(finding)
+              .map(
+                  edit -> Mend.of(edit.done(), !isUnsafe, file.fileText(), edit.after().fileText()))
+          : Optional.empty();
+    } catch (SiteFileException e) {
+      // The tool's file that carries this one does not allow the edit.
+      return Optional.empty();
+    }
   }
 
   private Result result() {
