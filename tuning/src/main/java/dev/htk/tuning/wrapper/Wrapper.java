@@ -26,6 +26,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The files of other tools that carry the content of an {@code hbase-site.xml}. */
+@SuppressWarnings("ImmutableEnumChecker") // The functions have no state.
 public enum Wrapper {
   /** A list of classifications, also inside a template of CloudFormation. */
   EMR("EMR's configuration", Wrapper::ofEmr),

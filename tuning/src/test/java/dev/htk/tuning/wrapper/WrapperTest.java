@@ -136,8 +136,13 @@ class WrapperTest {
         form(
             "Cloudera Manager's",
             1,
-            "<property>\r\n  <name>hbase.regionserver.handler.count</name>\r\n"
-                + "  <value>many</value>\r\n</property>\r\n"),
+            """
+            <property>
+              <name>hbase.regionserver.handler.count</name>
+              <value>many</value>
+            </property>
+            """
+                .replace("\n", "\r\n")),
         form(
             "Cloudera Manager's",
             2,
@@ -205,12 +210,15 @@ class WrapperTest {
         form(
             "a Kubernetes ConfigMap",
             4,
-            "kind: ConfigMap\r\n"
-                + "data:\r\n"
-                + "  hbase-site.xml: |\r\n"
-                + "    <configuration><property><name>hbase.regionserver.handler.count</name>\r\n"
-                + "    <value>many</value></property>\r\n"
-                + "    </configuration>\r\n"),
+            """
+            kind: ConfigMap
+            data:
+              hbase-site.xml: |
+                <configuration><property><name>hbase.regionserver.handler.count</name>
+                <value>many</value></property>
+                </configuration>
+            """
+                .replace("\n", "\r\n")),
         // Helm
         form(
             "a file of Helm values",
@@ -493,8 +501,11 @@ class WrapperTest {
 
   static Stream<String> templates() {
     return Stream.of(
-        "hbase_site:\n  hbase.regionserver.handler.count: \"{{ handlers }}\"\n"
-            + "  hbase.hregion.memstore.flush.size: '{{ flush_size }}'\n",
+        """
+        hbase_site:
+          hbase.regionserver.handler.count: "{{ handlers }}"
+          hbase.hregion.memstore.flush.size: '{{ flush_size }}'
+        """,
         "hbaseSite: |\n  <configuration><property><name>hbase.regionserver.handler.count</name>"
             + "<value>{{ .Values.handlers }}</value></property></configuration>\n",
         "{\"Classification\": \"hbase-site\", \"ConfigurationProperties\": {\n"

@@ -84,8 +84,13 @@ class WrappedSiteTest {
         "db: {password: open, b: c}\nhbaseSite:\n  a.password: 'open'\n",
         "hbase_site:\n  - {name: a.password, value: open}\n",
         "hbase_site:\n  - name: a.password\n    value: open\n",
-        "hbase-site.xml: |\n  <configuration>\n  <property><name>a.password</name>\n"
-            + "  <value>open</value></property>\n  </configuration>\n"
+        """
+        hbase-site.xml: |
+          <configuration>
+          <property><name>a.password</name>
+          <value>open</value></property>
+          </configuration>
+        """
       })
   void aSecretOfTheFileIsMasked(String text) throws IOException {
     Files.writeString(file, text);
