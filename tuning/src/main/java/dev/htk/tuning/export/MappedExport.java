@@ -37,7 +37,7 @@ final class MappedExport {
     for (ResolvedSetting setting : profile.entries()) {
       StringBuilder entry = new StringBuilder();
       PropertiesExport.comment(entry, Explanation.of(setting));
-      entry.append(YamlText.of(Map.of(setting.key(), setting.value())));
+      entry.append(YamlText.quoted(Map.of(setting.key(), setting.value())));
       yaml.append(entry.toString().indent(STEP));
     }
     return yaml.toString();

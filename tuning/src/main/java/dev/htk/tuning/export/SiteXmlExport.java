@@ -43,8 +43,8 @@ final class SiteXmlExport {
       case '&' -> xml.append("&amp;");
       case '<' -> xml.append("&lt;");
       case '>' -> xml.append("&gt;");
-      // Unescaped, a parser would turn it into a line feed.
-      case '\r' -> xml.append("&#13;");
+      // Unescaped, parsers of XML or of the YAML around it would turn them into a line feed.
+      case '\r', 0x85, 0x2028, 0x2029 -> xml.append("&#").append(character).append(';');
       default -> xml.appendCodePoint(allowed(character));
     }
   }

@@ -20,6 +20,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.yaml.snakeyaml.error.MarkedYAMLException;
 
 /**
@@ -34,6 +35,9 @@ final class NodeReader {
   private static final JsonFactory YAML =
       YAMLFactory.builder().enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION).build();
   private static final String TAG_OF_YAML = "tag:yaml.org";
+
+  /** What the parser says of a part's start, whose source it hides. */
+  private static final Pattern START = Pattern.compile(" \\(start marker at .*");
 
   private final String text;
   private final JsonParser parser;
@@ -193,7 +197,7 @@ final class NodeReader {
             + ": not valid "
             + format
             + ": "
-            + reason.lines().findFirst().orElse("cannot be parsed")
+            + START.matcher(reason.lines().findFirst().orElse("cannot be parsed")).replaceFirst("")
             + "; mend it there");
   }
 }

@@ -17,12 +17,28 @@ public final class YamlText {
               .enable(YAMLGenerator.Feature.ALWAYS_QUOTE_NUMBERS_AS_STRINGS)
               .build());
 
+  private static final ObjectMapper QUOTER =
+      new ObjectMapper(
+          YAMLFactory.builder()
+              .disable(YAMLGenerator.Feature.WRITE_DOC_START_MARKER)
+              .disable(YAMLGenerator.Feature.SPLIT_LINES)
+              .build());
+
   private YamlText() {}
 
   /** Returns the text of a document. */
   public static String of(Object content) {
+    return written(WRITER, content);
+  }
+
+  /** Returns the text of a document in which every text is quoted, and stands on one line. */
+  public static String quoted(Object content) {
+    return written(QUOTER, content);
+  }
+
+  private static String written(ObjectMapper writer, Object content) {
     try {
-      return WRITER.writeValueAsString(content);
+      return writer.writeValueAsString(content);
     } catch (JsonProcessingException e) {
       throw new IllegalArgumentException(e);
     }

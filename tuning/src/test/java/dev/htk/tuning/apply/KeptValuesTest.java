@@ -263,10 +263,7 @@ class KeptValuesTest {
   @Test
   void theOlderNameOfASettingCountsAsRaised() {
     ApplyPlan plan =
-        plan(
-            "ssd-tuned",
-            Map.of("hbase.hstore.compactionThreshold", "10", FILES, "32"),
-            Lowering.NONE);
+        plan("stock", Map.of("hbase.hstore.compactionThreshold", "10", FILES, "32"), Lowering.NONE);
     assertThat(kept(plan).get("hbase.hstore.compaction.min").from()).contains("10");
     assertThat(after(plan)).doesNotContainKey("hbase.hstore.compaction.min");
   }

@@ -151,6 +151,17 @@ class ExportFormatTest {
         .hasMessageContaining("U+0001");
   }
 
+  @Test
+  void whatOtherParsersTakeForLineEndsSurvivesEveryFormat() throws IOException {
+    ResolvedProfile profile = withWalDir("a\u0085b\u2028c\u2029d");
+
+    for (ExportFormat format : TOOLS) {
+      assertThat(inTool(format, format.export(profile)))
+          .as(format.word())
+          .isEqualTo(profile.settings());
+    }
+  }
+
   @Property(tries = 200)
   void anyTextSurvivesEveryFormatOrIsRefused(@ForAll String text) throws IOException {
     Assume.that(!text.trim().isEmpty());
