@@ -41,7 +41,6 @@ class ApplyOutcomeTest {
         site,
         """
         <configuration>
-          <property><name>hbase.hstore.compactionThreshold</name><value>10</value></property>
           <property><name>hbase.hstore.blockingStoreFiles</name><value>300</value></property>
           <property><name>hbase.hstore.engine.class</name><value>com.example.Engine</value></property>
           <property><name>hbase.regionserver.handler.count</name><value>240</value></property>
@@ -57,7 +56,6 @@ class ApplyOutcomeTest {
                 + " store engine Engine, and the profile's value is made for HBase's own",
             "kept: hbase.regionserver.handler.count = 240, not the profile's 200: it is lower, and"
                 + " not measured on your machine; --lower takes it")
-        .anyMatch(line -> line.startsWith("kept: hbase.hstore.compaction.min = 10, not"))
         .anyMatch(
             line ->
                 line.startsWith(
