@@ -13,7 +13,10 @@ import java.nio.file.Path;
 import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.Spec;
 
 /** {@code htk bench experiment tuners}: compares tuning by blame with blind searches. */
 @Command(
@@ -24,26 +27,29 @@ import picocli.CommandLine.Option;
           + " best anew beside the start, and the shipped profiles of the machine too.",
       "To resume, start it again with the same options and the same --out."
     },
-    footer = {
-      "",
-      "Example:",
-      "  htk bench experiment tuners --as ssd-node --pairs 8 --seed 1 --out tuners"
-    })
+    footer = {"", "Example:", "  htk bench experiment tuners --as ssd-node --seed 1 --out tuners"})
 final class BenchTunersCommand extends HtkCommand {
 
   private static final int MOST_PAIRS = 200;
+
+  @Spec private CommandSpec spec;
 
   @Mixin private TuneOptions options;
 
   @Option(
       names = "--pairs",
       paramLabel = "N",
-      defaultValue = "16",
+      defaultValue = "44",
       description = "Pairs that each tuner may run (default: ${DEFAULT-VALUE}).")
   private int pairs;
 
   @Override
   public Integer call() throws HarnessException, IOException, InterruptedException {
+    ParseResult before = spec.parent().commandLine().getParseResult();
+    if (!before.matchedArgs().isEmpty()) {
+      throw HarnessException.badInput(
+          "what stands before 'tuners' does not belong to it: write its options after its name");
+    }
     NumberOption.requireRange("--pairs", 2, pairs, MOST_PAIRS);
     Tuning tuning = options.tuning();
     Path folder = options.bench().resumableFolder("tuners-" + tuning.machine());
@@ -55,7 +61,7 @@ final class BenchTunersCommand extends HtkCommand {
       TunerResults results = tuning.compare(held, terminal, pairs, shipped);
       terminal.done();
       options.bench().format().print(() -> TunersText.of(results), results);
-      return 0;
+      return Terminal.exitCode(results.failures());
     }
   }
 }

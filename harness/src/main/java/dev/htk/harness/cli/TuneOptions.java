@@ -2,6 +2,7 @@
 package dev.htk.harness.cli;
 
 import dev.htk.harness.bench.BenchRequest;
+import dev.htk.harness.cli.kit.Notes;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.run.RecorderLevel;
 import dev.htk.harness.tune.TuneGoal;
@@ -81,9 +82,10 @@ final class TuneOptions {
     ProfileLibrary library = new ProfileLibrary(tuning.start().catalogue());
     for (String name : library.names()) {
       Profile profile = library.load(name);
-      if (profile.machine().equals(Optional.of(tuning.machine()))
-          && profile.overlays().isEmpty()
-          && !name.equals(from)) {
+      boolean isOfMachine = profile.machine().equals(Optional.of(tuning.machine()));
+      if (isOfMachine && !profile.overlays().isEmpty()) {
+        Notes.note(name + " is left out: it has values for one phase alone");
+      } else if (isOfMachine && !name.equals(from)) {
         BenchRequest request = bench.tunnelRequest(!tuning.goal().isLoad(), profile);
         shipped.put(name, Tuning.of(request, name, tuning.goal()).start());
       }

@@ -48,7 +48,7 @@ final class TunersText {
                 found ->
                     found.ratio() == null
                         ? "failed when measured anew"
-                        : RatioWords.of(found.ratio()))
+                        : RatioWords.of(found.ratio()) + " (" + each(found) + ")")
             .orElse("found nothing better than the start");
     String near =
         results
@@ -63,6 +63,10 @@ final class TunersText {
                             Numbers.seconds(Math.round(found.minutes() * 60e6))))
             .orElse("; never at 90 % of the best");
     return last + near;
+  }
+
+  private static String each(Found found) {
+    return found.ratios().stream().map(RatioWords::of).collect(Collectors.joining(", "));
   }
 
   private static String values(Found found) {

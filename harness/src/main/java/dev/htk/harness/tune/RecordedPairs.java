@@ -3,6 +3,7 @@ package dev.htk.harness.tune;
 
 import dev.htk.harness.bench.BenchPlan;
 import dev.htk.harness.outcome.HarnessException;
+import dev.htk.harness.outcome.Outcome;
 import dev.htk.harness.study.StudyFolder;
 import dev.htk.secrets.Secrets;
 import dev.htk.tuning.profile.ResolvedProfile;
@@ -16,10 +17,14 @@ import java.util.stream.Stream;
 
 /**
  * Pairs of which a folder keeps the sides, so that a pair of an earlier command counts only if it
- * had the same. Another budget can lead to another path. A pair that failed is not run again,
- * except for the first, which has to work.
+ * had the same. Another budget can lead to another path. A pair whose answer is bad news is not run
+ * again. One that was interrupted, or that the machine made fail, is.
+ *
+ * @param firstMayFail whether that holds for the first pair too; otherwise nothing can begin
+ *     without it, and it is run again
  */
-record RecordedPairs(Pairs pairs, StudyFolder folder, Consumer<String> say) implements Pairs {
+record RecordedPairs(Pairs pairs, StudyFolder folder, Consumer<String> say, boolean firstMayFail)
+    implements Pairs {
 
   /**
    * {@code pair-NN.json}.
@@ -53,7 +58,7 @@ record RecordedPairs(Pairs pairs, StudyFolder folder, Consumer<String> say) impl
     try {
       return pairs.measure(number, words, best, other);
     } catch (HarnessException e) {
-      if (number > 1) {
+      if (e.outcome() == Outcome.BAD_NEWS && (number > 1 || firstMayFail)) {
         folder.write(file(number), new PairFile(sides, e.getMessage()));
       }
       throw e;

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.harness.tune;
 
+import dev.htk.tuning.text.Phrase;
 import java.util.Arrays;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.function.ToDoubleFunction;
 import org.apache.commons.math3.exception.TooManyEvaluationsException;
@@ -69,6 +71,9 @@ enum Search {
     }
   };
 
+  /** A model is adapted a few times before it is one. */
+  private static final int GENERATIONS = 4;
+
   /** Standard deviation of the first places, a third of the cube as Hansen advises. */
   private static final double SPREAD = 0.3;
 
@@ -81,6 +86,17 @@ enum Search {
   /** Returns Hansen's default, {@code 4 + 3 ln n}. */
   private static int population(int dimensions) {
     return 4 + (int) (3 * Math.log(dimensions));
+  }
+
+  /** Returns what to know of a search with so many pairs. */
+  Optional<String> remark(int dimensions, int pairs) {
+    int generation = population(dimensions);
+    return this != CMA_ES || pairs >= GENERATIONS * generation
+        ? Optional.empty()
+        : Optional.of(
+            Phrase.of(
+                "%s adapts after each %d pairs: with fewer than %d it is little more than chance",
+                words, generation, GENERATIONS * generation));
   }
 
   /** Returns the name of its pairs' folder. */

@@ -6,6 +6,8 @@ import dev.htk.harness.diagnosis.Adviser.Reach;
 import dev.htk.tuning.profile.ResolvedProfile;
 import dev.htk.tuning.setting.Setting;
 import dev.htk.tuning.setting.SettingsCatalogue;
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -18,6 +20,8 @@ import java.util.stream.IntStream;
  * logarithmic scale between the ends of their steps, words in equal parts. Immutable.
  */
 final class SearchSpace {
+
+  private static final MathContext DIGITS = new MathContext(3);
 
   private final List<Axis> axes;
 
@@ -117,7 +121,12 @@ final class SearchSpace {
     }
 
     private String text(double number) {
-      String text = Long.toString(Math.round(number));
+      // At the origin, the logarithm's last digits must not count.
+      BigDecimal rounded =
+          setting.type().isWhole()
+              ? BigDecimal.valueOf(Math.round(number))
+              : BigDecimal.valueOf(number).round(DIGITS);
+      String text = setting.type().format(rounded);
       // Some numbers have to be powers of two.
       return setting.accepts(text)
           ? text

@@ -5,6 +5,7 @@ import dev.htk.coprocessor.wire.StallCause;
 import dev.htk.harness.bench.BenchPlan;
 import dev.htk.harness.diagnosis.CauseName;
 import dev.htk.harness.outcome.HarnessException;
+import dev.htk.harness.outcome.Outcome;
 import dev.htk.harness.tune.Pairs.Measured;
 import dev.htk.harness.tune.TuningPath.Decision;
 import dev.htk.harness.tune.TuningPath.Kept;
@@ -47,6 +48,7 @@ final class Tuner {
   private final TuneGoal goal;
   private final String machine;
   private final double budgetSeconds;
+  private final int mostPairs;
   private final ResolvedProfile start;
 
   private final List<Step> steps = new ArrayList<>();
@@ -73,13 +75,21 @@ final class Tuner {
 
   /**
    * @param budgetSeconds time for all pairs
+   * @param mostPairs number of all pairs
    * @param start a profile with the values of one machine
    */
-  Tuner(Pairs pairs, TuneGoal goal, String machine, double budgetSeconds, ResolvedProfile start) {
+  Tuner(
+      Pairs pairs,
+      TuneGoal goal,
+      String machine,
+      double budgetSeconds,
+      int mostPairs,
+      ResolvedProfile start) {
     this.pairs = pairs;
     this.goal = goal;
     this.machine = machine;
     this.budgetSeconds = budgetSeconds;
+    this.mostPairs = mostPairs;
     this.start = start;
     this.best = start;
     this.better = goal.better();
@@ -132,12 +142,20 @@ final class Tuner {
     return measured;
   }
 
-  /** Measures a pair whose failure ends nothing: its sides then have no figures. */
+  /**
+   * Measures a pair whose bad news end nothing: its sides then have no figures.
+   *
+   * @throws HarnessException if it was interrupted, or the machine failed
+   */
   private Measured attempt(String words, ResolvedProfile other)
-      throws IOException, InterruptedException {
+      throws HarnessException, IOException, InterruptedException {
     try {
       return measure(words, other);
     } catch (HarnessException e) {
+      if (e.outcome() != Outcome.BAD_NEWS) {
+        throw e;
+      }
+      spentSeconds += pairs.seconds();
       return new Measured(null, null, blame, blame, List.of(e.getMessage()), pairs.seconds());
     }
   }
@@ -160,7 +178,7 @@ final class Tuner {
   }
 
   /** Tries one change after the other; returns why it ended. */
-  private String improve() throws IOException, InterruptedException {
+  private String improve() throws HarnessException, IOException, InterruptedException {
     while (true) {
       if (blame.causes().isEmpty()) {
         return blame.headline();
@@ -169,11 +187,17 @@ final class Tuner {
       if (next.isEmpty()) {
         return Place.ofLargest(blame);
       }
-      if (spentSeconds + pairs.seconds() * (1 + toTakeOut(next.get())) > budgetSeconds) {
+      if (!isLeftFor(1 + toTakeOut(next.get()))) {
         return "the budget is spent; next would have been " + next.get().words();
       }
       attempt(next.get());
     }
+  }
+
+  /** Returns whether the budget has time and pairs for so many more. */
+  private boolean isLeftFor(int more) {
+    return spentSeconds + pairs.seconds() * more <= budgetSeconds
+        && steps.size() + more <= mostPairs;
   }
 
   /** Returns the pairs that it takes in the end to take out each kept change, this one too. */
@@ -219,7 +243,7 @@ final class Tuner {
     }
   }
 
-  private void attempt(Move move) throws IOException, InterruptedException {
+  private void attempt(Move move) throws HarnessException, IOException, InterruptedException {
     tried.add(List.of(state(), move.values()));
     ResolvedProfile changed = with(move).orElseThrow();
     Measured measured = attempt(move.words(), changed);
@@ -264,9 +288,9 @@ final class Tuner {
   }
 
   /** Takes each kept change out once, and leaves out what is not missed. */
-  private void takeOut() throws IOException, InterruptedException {
+  private void takeOut() throws HarnessException, IOException, InterruptedException {
     for (Kept change : List.copyOf(kept.values())) {
-      if (spentSeconds + pairs.seconds() > budgetSeconds) {
+      if (!isLeftFor(1)) {
         return;
       }
       Move move = change.move();

@@ -2,12 +2,16 @@
 package dev.htk.harness.tune;
 
 import dev.htk.harness.outcome.HarnessException;
+import dev.htk.harness.outcome.Outcome;
 import dev.htk.harness.tune.Pairs.Measured;
 import dev.htk.harness.tune.TunerResults.Found;
 import dev.htk.harness.tune.TunerResults.Row;
 import dev.htk.tuning.profile.ProfileException;
 import dev.htk.tuning.profile.ResolvedProfile;
+import dev.htk.tuning.text.Phrase;
+import dev.htk.tuning.text.Sha256;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -15,17 +19,19 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 
 /**
  * Compares tuning by blame with searches that know nothing of causes: the same start, the same
  * settings, the same ranges and the same number of pairs. A search compares each place with the
- * start. What any of them took for the best is then measured anew beside the start, since the
- * largest of many noisy figures is too large.
+ * start. What any of them took for the best is then measured anew beside the start, a few times,
+ * since the largest of many noisy figures is too large.
  *
  * @param machine its name
  * @param seed of the searches
  * @param mostPairs of each tuner, the confirming ones apart
  * @param shipped profiles to measure beside the start, by name
+ * @param say takes a line for the user
  */
 record TunerComparison(
     TuneGoal goal,
@@ -33,9 +39,16 @@ record TunerComparison(
     long seed,
     ResolvedProfile start,
     int mostPairs,
-    Map<String, ResolvedProfile> shipped) {
+    Map<String, ResolvedProfile> shipped,
+    Consumer<String> say) {
 
   private static final String BLAME = "blame";
+
+  /** Pairs that measure anew what a tuner took for the best. */
+  private static final int CONFIRMATIONS = 3;
+
+  /** About as often a tuner finds something better than before. */
+  private static final int FOUND = 3;
 
   /** A search looks at no more places for each of its pairs; some cannot run. */
   private static final int PLACES_PER_PAIR = 100;
@@ -53,35 +66,67 @@ record TunerComparison(
   /** Opens the pairs of a tuner, or of what confirms all. */
   @FunctionalInterface
   interface PairSource {
-    Pairs open(String tuner) throws HarnessException, IOException;
+    /**
+     * Opens pairs.
+     *
+     * @param name of their folder
+     * @param firstMayFail whether bad news of the first pair end nothing
+     */
+    Pairs open(String name, boolean firstMayFail) throws HarnessException, IOException;
+  }
+
+  /** Returns about how many pairs it takes in all. */
+  int pairs() {
+    int tuners = 1 + Search.values().length;
+    return tuners * mostPairs + CONFIRMATIONS * (tuners * FOUND + shipped.size());
   }
 
   /**
    * Runs the missing pairs.
    *
-   * @throws HarnessException if the first pair of the tuning by blame yields no result
+   * @throws HarnessException if the first pair of the tuning by blame yields no figure, or the
+   *     machine failed
    */
   TunerResults run(PairSource source) throws HarnessException, IOException, InterruptedException {
+    List<String> failures = new ArrayList<>();
     Map<String, List<Incumbent>> found = new LinkedHashMap<>();
-    found.put("tuning by blame", byBlame(source.open(BLAME)));
+    String blame = "tuning by blame";
+    say.accept(blame);
+    found.put(blame, byBlame(source.open(BLAME, /* firstMayFail= */ false), blame, failures));
     for (Search search : Search.values()) {
-      found.put(search.words(), new Searching(source.open(search.folder())).run(search));
+      say.accept(search.words());
+      Pairs pairs = source.open(search.folder(), /* firstMayFail= */ true);
+      found.put(search.words(), new Searching(pairs, search, failures).run());
     }
     shipped.forEach((name, profile) -> found.put(name, List.of(new Incumbent(0, 0, profile))));
-    return confirmed(found, source.open("confirm"));
+    say.accept("measuring anew what each took for the best");
+    return confirmed(found, source, failures);
   }
 
-  private List<Incumbent> byBlame(Pairs pairs)
+  private List<Incumbent> byBlame(Pairs pairs, String words, List<String> failures)
       throws HarnessException, IOException, InterruptedException {
-    Tuner tuner = new Tuner(pairs, goal, machine, mostPairs * pairs.seconds(), start);
-    TuningPath unused = tuner.run();
+    Tuner tuner =
+        new Tuner(pairs, goal, machine, /* budgetSeconds= */ Double.MAX_VALUE, mostPairs, start);
+    for (TuningPath.Step step : tuner.run().steps()) {
+      step.reasons().forEach(why -> failures.add(failure(words, step.number(), why)));
+      if (step.number() == 1 && step.best() == null) {
+        throw HarnessException.badNews(
+            "the start has no figure, so that nothing can be compared with it: begin with another"
+                + " profile (--from), or take another --goal");
+      }
+    }
     return tuner.incumbents();
   }
 
-  /** Measures each profile once beside the start. */
-  private TunerResults confirmed(Map<String, List<Incumbent>> found, Pairs pairs)
-      throws IOException, InterruptedException {
-    Map<SortedMap<String, String>, Double> ratios = new LinkedHashMap<>();
+  private static String failure(String words, int pair, String why) {
+    return Phrase.of("%s, pair %d: %s", words, pair, why);
+  }
+
+  /** Measures each profile a few times beside the start. */
+  private TunerResults confirmed(
+      Map<String, List<Incumbent>> found, PairSource source, List<String> failures)
+      throws HarnessException, IOException, InterruptedException {
+    Map<SortedMap<String, String>, List<Double>> ratios = new LinkedHashMap<>();
     List<Row> rows = new ArrayList<>();
     for (Map.Entry<String, List<Incumbent>> tuner : found.entrySet()) {
       List<Found> best = new ArrayList<>();
@@ -89,7 +134,7 @@ record TunerComparison(
         SortedMap<String, String> settings = incumbent.profile().settings();
         if (!ratios.containsKey(settings)) {
           String words = Row.named(tuner.getKey(), incumbent.pair());
-          ratios.put(settings, ratio(pairs, ratios.size() + 1, words, incumbent.profile()));
+          ratios.put(settings, ratios(source, words, incumbent.profile(), failures));
         }
         best.add(
             new Found(
@@ -100,7 +145,42 @@ record TunerComparison(
       }
       rows.add(new Row(tuner.getKey(), best));
     }
-    return new TunerResults(goal.text(), machine, seed, mostPairs, rows);
+    return new TunerResults(goal.text(), machine, seed, mostPairs, rows, failures);
+  }
+
+  /** Returns how much nearer to the goal a profile is than the start, by each pair with figures. */
+  private List<Double> ratios(
+      PairSource source, String words, ResolvedProfile profile, List<String> failures)
+      throws HarnessException, IOException, InterruptedException {
+    // The folder's name stays when more pairs of a tuner find more.
+    byte[] settings = profile.settings().toString().getBytes(StandardCharsets.UTF_8);
+    Pairs pairs =
+        source.open("anew-" + Sha256.of(settings).substring(0, 8), /* firstMayFail= */ true);
+    List<Double> ratios = new ArrayList<>();
+    for (int pair = 1; pair <= CONFIRMATIONS; pair++) {
+      Double ratio = measured(pairs, pair, words, profile, failures).ratio(goal);
+      if (ratio != null) {
+        ratios.add(ratio);
+      }
+    }
+    return ratios;
+  }
+
+  /** Measures a pair whose bad news end nothing: its sides then have no figures. */
+  private Measured measured(
+      Pairs pairs, int number, String words, ResolvedProfile profile, List<String> failures)
+      throws HarnessException, IOException, InterruptedException {
+    try {
+      Measured measured = pairs.measure(number, words, start, profile);
+      measured.reasons().forEach(why -> failures.add(failure(words, number, why)));
+      return measured;
+    } catch (HarnessException e) {
+      if (e.outcome() != Outcome.BAD_NEWS) {
+        throw e;
+      }
+      failures.add(failure(words, number, e.getMessage()));
+      return new Measured(null, null, Blame.NONE, Blame.NONE, List.of(), pairs.seconds());
+    }
   }
 
   private SortedMap<String, String> changes(ResolvedProfile profile) {
@@ -109,34 +189,32 @@ record TunerComparison(
     return changes;
   }
 
-  /** Returns how much nearer to the goal a profile is than the start; null if a side failed. */
-  private Double ratio(Pairs pairs, int number, String words, ResolvedProfile profile)
-      throws IOException, InterruptedException {
-    try {
-      return pairs.measure(number, words, start, profile).ratio(goal);
-    } catch (HarnessException e) {
-      return null;
-    }
-  }
-
   /** A search by pairs beside the start. */
   private final class Searching {
 
     private final Pairs pairs;
+    private final Search search;
+    private final List<String> failures;
     private final SearchSpace space = SearchSpace.around(start);
     private final List<Incumbent> incumbents = new ArrayList<>();
     private double best = 1;
     private int ran;
     private double seconds;
 
-    Searching(Pairs pairs) {
+    Searching(Pairs pairs, Search search, List<String> failures) {
       this.pairs = pairs;
+      this.search = search;
+      this.failures = failures;
     }
 
-    List<Incumbent> run(Search search) throws IOException, InterruptedException {
+    List<Incumbent> run() throws HarnessException, IOException, InterruptedException {
+      search.remark(space.dimensions(), mostPairs).ifPresent(say);
       try {
         search.run(space.origin(), seed, PLACES_PER_PAIR * mostPairs, this::figure);
       } catch (Ended e) {
+        if (e.getCause() instanceof HarnessException failure) {
+          throw failure;
+        }
         if (e.getCause() instanceof IOException failure) {
           throw failure;
         }
@@ -170,13 +248,11 @@ record TunerComparison(
       ran++;
       Double ratio;
       try {
-        Measured measured = pairs.measure(ran, "place " + ran, start, profile);
+        Measured measured =
+            TunerComparison.this.measured(pairs, ran, search.words(), profile, failures);
         seconds += measured.seconds();
         ratio = measured.ratio(goal);
-      } catch (HarnessException e) {
-        seconds += pairs.seconds();
-        ratio = null;
-      } catch (IOException | InterruptedException e) {
+      } catch (HarnessException | IOException | InterruptedException e) {
         throw new Ended(e);
       }
       if (ratio == null) {

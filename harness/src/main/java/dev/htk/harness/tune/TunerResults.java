@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.stream.Stream;
 
@@ -15,15 +16,22 @@ import java.util.stream.Stream;
  * @param goal in words
  * @param seed of the workload and of the searches
  * @param mostPairs that each tuner had
+ * @param failures why pairs have no figure, each with its tuner
  */
 public record TunerResults(
-    String goal, String machine, long seed, int mostPairs, List<Row> tuners) {
+    String goal,
+    String machine,
+    long seed,
+    int mostPairs,
+    List<Row> tuners,
+    List<String> failures) {
 
   /** The part of the best figure that a tuner has to reach. */
   private static final double PART = 0.9;
 
   public TunerResults {
     tuners = List.copyOf(tuners);
+    failures = List.copyOf(failures);
   }
 
   /**
@@ -52,10 +60,23 @@ public record TunerResults(
    *
    * @param pair after which it did; 0 for a shipped profile
    * @param minutes the time of its pairs until then
-   * @param ratio how much nearer to the goal than the start, measured anew; null if a side failed
+   * @param ratios how much nearer to the goal than the start, by each pair that measured it anew
+   *     and has figures
    * @param values those that differ from the start's
    */
-  public record Found(int pair, double minutes, Double ratio, SortedMap<String, String> values) {}
+  public record Found(
+      int pair, double minutes, List<Double> ratios, SortedMap<String, String> values) {
+
+    public Found {
+      ratios = List.copyOf(ratios);
+    }
+
+    /** Returns the geometric mean of the ratios; null if there is none. */
+    public Double ratio() {
+      OptionalDouble mean = ratios.stream().mapToDouble(Math::log).average();
+      return mean.isPresent() ? Math.exp(mean.getAsDouble()) : null;
+    }
+  }
 
   /** Returns the largest confirmed ratio; 1 if nothing is better than the start. */
   public double best() {
@@ -68,7 +89,7 @@ public record TunerResults(
 
   /** Returns what a tuner had when it first reached 90 % of the best; empty if it never did. */
   public Optional<Found> reached(Row tuner) {
-    Found start = new Found(0, 0, 1.0, Collections.emptySortedMap());
+    Found start = new Found(0, 0, List.of(1.0), Collections.emptySortedMap());
     return Stream.concat(Stream.of(start), tuner.found().stream())
         .filter(found -> found.ratio() != null && found.ratio() >= PART * best())
         .findFirst();

@@ -16,6 +16,7 @@ import dev.htk.harness.study.TunnelPlanner.Planned;
 import dev.htk.harness.study.TunnelSetting;
 import dev.htk.harness.trial.TrialProgress.Stage;
 import dev.htk.tuning.profile.ResolvedProfile;
+import dev.htk.tuning.text.Phrase;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -104,10 +105,11 @@ public record Tuning(TuneGoal goal, BenchPlan plan, Planned tunnel) {
       throws HarnessException, IOException, InterruptedException {
     Tuner tuner =
         new Tuner(
-            pairs(folder, new OfBudget(progress, budgetSeconds)),
+            pairs(folder, new OfBudget(progress, budgetSeconds), /* firstMayFail= */ false),
             goal,
             machine(),
             budgetSeconds,
+            Integer.MAX_VALUE,
             start());
     TuningPath path = tuner.run();
     folder.write(PATH, path);
@@ -142,18 +144,24 @@ public record Tuning(TuneGoal goal, BenchPlan plan, Planned tunnel) {
       int mostPairs,
       Map<String, ResolvedProfile> shipped)
       throws HarnessException, IOException, InterruptedException {
-    StudyProgress ofPairs = new OfBudget(progress, mostPairs * pairSeconds());
+    TunerComparison comparison =
+        new TunerComparison(
+            goal, machine(), plan.request().seed(), start(), mostPairs, shipped, progress::say);
+    double seconds = comparison.pairs() * pairSeconds();
+    StudyProgress ofPairs = new OfBudget(progress, seconds);
+    progress.say(
+        Phrase.of(
+            "about %d pairs in all, %.0f min",
+            comparison.pairs(), seconds / TimeUnit.MINUTES.toSeconds(1)));
     List<StudyFolder> open = new ArrayList<>();
     try {
       TunerResults results =
-          new TunerComparison(goal, machine(), plan.request().seed(), start(), mostPairs, shipped)
-              .run(
-                  tuner -> {
-                    progress.say("tuner: " + tuner);
-                    StudyFolder own = StudyFolder.open(folder.path(tuner), ofFolder());
-                    open.add(own);
-                    return pairs(own, ofPairs);
-                  });
+          comparison.run(
+              (name, firstMayFail) -> {
+                StudyFolder own = StudyFolder.open(folder.path(name), ofFolder());
+                open.add(own);
+                return pairs(own, ofPairs, firstMayFail);
+              });
       folder.write(TUNERS, results);
       return results;
     } finally {
@@ -163,12 +171,12 @@ public record Tuning(TuneGoal goal, BenchPlan plan, Planned tunnel) {
     }
   }
 
-  private Pairs pairs(StudyFolder folder, StudyProgress progress) {
+  private Pairs pairs(StudyFolder folder, StudyProgress progress, boolean firstMayFail) {
     Pairs measured =
         goal.isLoad()
             ? new LoadPairs(plan, new Study(folder, progress))
             : new TunnelPairs(tunnel, goal, folder.path(""), progress);
-    return new RecordedPairs(measured, folder, progress::say);
+    return new RecordedPairs(measured, folder, progress::say, firstMayFail);
   }
 
   /** Returns the name of a profile's file. */

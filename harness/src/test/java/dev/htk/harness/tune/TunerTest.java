@@ -40,7 +40,7 @@ class TunerTest {
   }
 
   private TuningPath tune(double budgetSeconds) throws Exception {
-    return new Tuner(pairs, TuneGoal.LOAD, "ssd-node", budgetSeconds, STOCK).run();
+    return new Tuner(pairs, TuneGoal.LOAD, "ssd-node", budgetSeconds, 99, STOCK).run();
   }
 
   private static List<Decision> decisions(TuningPath path) {
@@ -119,7 +119,7 @@ class TunerTest {
         new SimulatedPairs(0.8)
             .with(StallCause.CALL_QUEUE, profile -> number(profile, HANDLERS) > 30 ? 115 : 100);
 
-    TuningPath path = new Tuner(noisy, TuneGoal.LOAD, "ssd-node", 1000, STOCK).run();
+    TuningPath path = new Tuner(noisy, TuneGoal.LOAD, "ssd-node", 1000, 99, STOCK).run();
 
     assertThat(decisions(path)).startsWith(Decision.BEGUN, Decision.DROPPED);
     assertThat(path.kept()).isEmpty();
@@ -186,6 +186,18 @@ class TunerTest {
   }
 
   @Test
+  void theNumberOfPairsIsALimitToo() throws Exception {
+    pairs
+        .with(StallCause.COMPACTION_THROTTLED, LOWER, 60 / 52_428_800.0)
+        .with(StallCause.CALL_QUEUE, HANDLERS, 1000);
+
+    TuningPath path = new Tuner(pairs, TuneGoal.LOAD, "ssd-node", 1000, 5, STOCK).run();
+
+    assertThat(path.steps()).hasSize(5);
+    assertThat(path.end()).startsWith("the budget is spent");
+  }
+
+  @Test
   void equalPairsGiveEqualPathsSoThatATuningCanResume() throws Exception {
     pairs
         .with(StallCause.COMPACTION_THROTTLED, LOWER, 60 / 52_428_800.0)
@@ -205,7 +217,7 @@ class TunerTest {
     pairs
         .with(StallCause.COMPACTION_THROTTLED, LOWER, 60 / 52_428_800.0)
         .with(StallCause.QUOTA, profile -> 200);
-    Tuner tuner = new Tuner(pairs, TuneGoal.LOAD, "ssd-node", 1000, STOCK);
+    Tuner tuner = new Tuner(pairs, TuneGoal.LOAD, "ssd-node", 1000, 99, STOCK);
     TuningPath path = tuner.run();
 
     Path file = folder.resolve("mine.yaml");
