@@ -84,8 +84,8 @@ final class BenchBadInput {
     cases.put(
         "an ablation of a setting that the profile leaves alone",
         Case.of(
-            "bench ablation ssd-tuned --setting hbase.wal.hsync",
-            "--setting hbase.wal.hsync",
+            "bench ablation ssd-tuned --setting hfile.block.cache.size",
+            "--setting hfile.block.cache.size",
             "ssd-tuned does not change it",
             "hbase.hstore.blockingStoreFiles"));
     cases.put(
@@ -93,7 +93,9 @@ final class BenchBadInput {
         Case.of("bench ablation stock", "stock changes nothing of stock", "--as"));
     cases.put(
         "an ablation of one setting and of none",
-        Case.of("bench ablation ssd-tuned --whole --setting hbase.wal.provider", "leave one"));
+        Case.of(
+            "bench ablation ssd-tuned --whole --setting hbase.hstore.blockingStoreFiles",
+            "leave one"));
     cases.put(
         "an ablation at a rate",
         Case.of("bench ablation ssd-tuned --target 10", "loads for 40 s", "--target"));

@@ -155,7 +155,7 @@ class LintActionTest {
     kit(0);
 
     assertThat(run("Lint", Map.of("version", "1.2.3")).output().lines())
-        .startsWith("profile", "lint", "--format", "github", "--fail-on", "error", "--")
+        .startsWith("profile", "lint", "--format", "github", "--")
         .endsWith("a b/hbase-site.xml", "c/d/hbase-site-test.xml", "hbase-site.xml");
     assertThat(
             run(
@@ -187,9 +187,21 @@ class LintActionTest {
   @Test
   void noFileIsAnError() throws Exception {
     kit(0);
-    Done done = run("Lint", Map.of("version", "1.2.3", "files", "conf/*.xml"));
+    for (String files : List.of("conf/*.xml", "hbase-site.xml*\nconf/*.xml")) {
+      Done done = run("Lint", Map.of("version", "1.2.3", "files", files));
 
-    assertThat(done.exitCode()).isEqualTo(2);
-    assertThat(done.output()).startsWith("::error::").doesNotContain("profile");
+      assertThat(done.exitCode()).isEqualTo(2);
+      assertThat(done.output()).startsWith("::error::").contains("conf/").doesNotContain("profile");
+    }
+  }
+
+  @Test
+  void aVersionThatIsNoneIsRefused() throws Exception {
+    for (String version : List.of("v1.2.3", "latest", "1.2.3/..", "")) {
+      Done done = run("Install the kit", Map.of("version", version));
+
+      assertThat(done.exitCode()).as(version).isEqualTo(2);
+      assertThat(done.output()).startsWith("::error::");
+    }
   }
 }

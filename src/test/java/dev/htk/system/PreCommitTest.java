@@ -49,7 +49,7 @@ class PreCommitTest {
           - id: htk-lint
         """
             .formatted(hooks, good(hooks, "git", "rev-parse", "HEAD").strip()));
-    Files.writeString(scratch.resolve(".gitignore"), "*.htk-*\n");
+    Files.writeString(scratch.resolve(".gitignore"), "?*.htk-*\n");
     Files.writeString(scratch.resolve("core-site.xml"), "<no-site-file-of-hbase/>\n");
     Path site = Files.createDirectories(scratch.resolve("conf")).resolve("hbase-site.xml");
     Files.writeString(site, WRONG);
@@ -65,7 +65,10 @@ class PreCommitTest {
         .doesNotContain("core-site.xml");
 
     good(scratch, "htk", "profile", "lint", "--fix", "--unsafe", "conf/hbase-site.xml");
+    Files.writeString(scratch.resolve(".htk-lint.yaml"), "fail-on: error\n");
+    good(scratch, "git", "add", "--all");
     good(scratch, "git", "commit", "--all", "--message", "Mend it");
+    assertThat(good(scratch, "git", "ls-files")).contains(".htk-lint.yaml").doesNotContain(".bak");
     assertThat(good(scratch, "git", "show", "HEAD:conf/hbase-site.xml")).contains("handler.count");
   }
 

@@ -77,7 +77,7 @@ class SiteSchemaTest {
                   + "|-9223372036854775809|0x8000000000000000|16384|16383|0x4000|1073741824")
               .split("[|]"));
 
-  /** What lint and the schema of a line make of files. */
+  /** Compares what lint and the schema of a line make of files. */
   private record Comparison(
       SettingsCatalogue catalogue, Map<String, String> defaults, ShippedSchema schema) {
 
@@ -242,11 +242,14 @@ class SiteSchemaTest {
   @CsvSource({
     "phoenix.schema.isNamespaceMappingEnabled, true",
     "hbase.zookeeper.property.tickTime, 3 s",
-    "hfile.block.cache.size, '\"4e1\"'"
+    "hfile.block.cache.size, '\"4e1\"'",
+    "hbase.regionserver.handler.count, 'null '",
+    "hbase.wal.provider, 'null '"
   })
   void whatOnlyLintCanJudgeIsValid(String key, String value) throws Exception {
     ObjectNode map = JsonNodeFactory.instance.objectNode();
-    map.set(key, value.startsWith("\"") ? JSON.readTree(value) : map.textNode(value));
+    boolean isJson = value.startsWith("\"") || value.equals("null ");
+    map.set(key, isJson ? JSON.readTree(value) : map.textNode(value));
 
     assertThat(Comparison.on(HBaseLine.DEFAULT).refused(map)).isEmpty();
   }

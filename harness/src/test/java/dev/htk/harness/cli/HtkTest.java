@@ -39,6 +39,7 @@ class HtkTest {
     "bench load --recorder much,              --recorder",
     "bench load --disk-kind tape,             --disk-kind",
     "bench load --seed x,                     --seed",
+    "profile show stock --format xml,         is not a format",
     "bench load --scale big,                  --scale",
     "bench load -p novalue,                   -p",
     "bench load --set novalue,                --set",

@@ -1,6 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.tuning.apply;
 
+import dev.htk.tuning.text.Phrase;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Collectors;
+
 /**
  * Reports an apply or a rollback that was not done. The message is one line for a person. It names
  * the file, what was found, and what to do.
@@ -36,6 +41,15 @@ public final class ApplyException extends RuntimeException {
 
   static ApplyException failed(String message, Throwable cause) {
     return new ApplyException(Kind.FAILED, message, cause);
+  }
+
+  /** Returns the same failure of one file, after others that the same command has changed. */
+  public ApplyException after(List<Path> changed) {
+    return failed(
+        Phrase.of(
+            "%s; changed before: %s",
+            getMessage(), changed.stream().map(Path::toString).collect(Collectors.joining(", "))),
+        this);
   }
 
   /** Returns the cause of the failure. */

@@ -2,9 +2,7 @@
 package dev.htk.tuning.export;
 
 import dev.htk.tuning.profile.ResolvedProfile;
-import java.util.Arrays;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
 /** The file formats for a resolved profile. */
 public enum ExportFormat {
@@ -34,26 +32,6 @@ public enum ExportFormat {
   /** Returns the name of the format in options, such as {@code site-xml}. */
   public String word() {
     return word;
-  }
-
-  /**
-   * Returns the format with this name.
-   *
-   * @throws IllegalArgumentException if there is none; the message lists all names
-   */
-  public static ExportFormat parse(String word) {
-    return Arrays.stream(values())
-        .filter(format -> format.word.equals(word))
-        .findFirst()
-        .orElseThrow(
-            () ->
-                new IllegalArgumentException(
-                    "'%s' is not a format; use one of %s"
-                        .formatted(
-                            word,
-                            Arrays.stream(values())
-                                .map(ExportFormat::word)
-                                .collect(Collectors.joining(", ")))));
   }
 
   /**

@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What a {@code .htk-lint.yaml} says. Immutable.
+ * Holds the content of a {@code .htk-lint.yaml}. Immutable.
  *
  * @param rules the rules that are off or have another severity
  * @param failOn the severity from which on lint fails, if it is there

@@ -8,7 +8,7 @@ import java.util.Set;
 /** The rules that say nothing of a file that only processes of one role read. */
 final class RulesByRole {
 
-  /** What a master checks for itself or for the tables that it makes. */
+  /** Checks of a master, of itself or of the tables that it makes. */
   private static final Set<Rule> OF_MASTERS =
       EnumSet.of(
           Rule.MASTER_HEAP_NEEDED,

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.tuning.lint;
 
-import java.util.Arrays;
+import dev.htk.tuning.text.Choice;
 import java.util.Locale;
-import java.util.stream.Collectors;
 
 /** The severity of a finding. */
 public enum Severity {
@@ -20,18 +19,8 @@ public enum Severity {
    * @throws IllegalArgumentException if there is none; the message lists the known ones
    */
   public static Severity parse(String word) {
-    return Arrays.stream(values())
-        .filter(severity -> severity.word().equals(word))
-        .findFirst()
-        .orElseThrow(
-            () ->
-                new IllegalArgumentException(
-                    "'%s' is no severity; use one of %s"
-                        .formatted(
-                            word,
-                            Arrays.stream(values())
-                                .map(Severity::word)
-                                .collect(Collectors.joining(", ")))));
+    return Choice.of(
+        word, values(), severity -> severity.word().equals(word), Severity::word, "no severity");
   }
 
   /** Returns the severity's name in every format. */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.tuning.repair;
 
+import dev.htk.secrets.Secrets;
 import dev.htk.tuning.lint.Finding;
 import dev.htk.tuning.lint.Ignores;
 import dev.htk.tuning.lint.LintInput;
@@ -96,7 +97,8 @@ public final class SiteRepair {
   }
 
   /**
-   * Returns the edit that mends each finding alone, of those that can be mended.
+   * Returns the edit that mends each finding alone, of those that can be mended. There is none
+   * where it would show a secret, or in a file that tools would not read as UTF-8.
    *
    * @param findings those of the input's site file
    */
@@ -119,15 +121,21 @@ public final class SiteRepair {
 
   private Optional<Mend> alone(Finding finding) {
     try {
-      return isCandidate(finding)
+      return isCandidate(finding) && file.isUtf8()
           ? edit(finding)
-              .map(
-                  edit -> Mend.of(edit.done(), !isUnsafe, file.fileText(), edit.after().fileText()))
+              .flatMap(edit -> shown(edit.done(), file.fileText(), edit.after().fileText()))
           : Optional.empty();
     } catch (SiteFileException e) {
       // The tool's file that carries this one does not allow the edit.
       return Optional.empty();
     }
+  }
+
+  /** Returns an edit; empty if the lines that it writes hold a secret. */
+  private Optional<Mend> shown(String done, String before, String after) {
+    Mend mend = Mend.of(done, !isUnsafe, before, after);
+    Mend masked = Mend.of(done, !isUnsafe, Secrets.maskedFile(before), Secrets.maskedFile(after));
+    return Optional.of(mend).filter(masked::equals);
   }
 
   private Result result() {

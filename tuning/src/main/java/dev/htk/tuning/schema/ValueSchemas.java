@@ -47,7 +47,7 @@ final class ValueSchemas {
 
   /** Returns the schema of any value. */
   ObjectNode text() {
-    return defined("text", () -> typed("string", "number", "boolean"));
+    return defined("text", () -> typed("string", "number", "boolean", "null"));
   }
 
   /** Returns the schema of texts whose value only a server knows. */
@@ -57,7 +57,7 @@ final class ValueSchemas {
 
   /** Returns the schema of values that are neither empty nor open. */
   ObjectNode anything() {
-    ObjectNode schema = JsonNodeFactory.instance.objectNode().put("pattern", "[^\\x00-\\x20]");
+    ObjectNode schema = typed("string", "number", "boolean").put("pattern", "[^\\x00-\\x20]");
     return schema.set("not", open());
   }
 
@@ -139,7 +139,7 @@ final class ValueSchemas {
             powers.stream().map(NumberPattern::exactly).collect(Collectors.joining("|")));
     ArrayNode numbers = JsonNodeFactory.instance.arrayNode();
     powers.forEach(numbers::add);
-    schema.putArray("anyOf").add(typed("string")).addObject().set("enum", numbers);
+    schema.putArray("anyOf").add(typed("string", "null")).addObject().set("enum", numbers);
     return schema;
   }
 
@@ -156,7 +156,7 @@ final class ValueSchemas {
 
   private static ObjectNode chosen(Setting setting, String pattern) {
     String itsKey = setting.key().toUpperCase(Locale.ROOT).replaceAll("[^A-Z]+", "_*");
-    ObjectNode schema = typed("string").put("pattern", openOr(pattern + "|" + itsKey));
+    ObjectNode schema = typed("string", "null").put("pattern", openOr(pattern + "|" + itsKey));
     setting.allowed().forEach(schema.withArray("examples")::add);
     return schema;
   }
@@ -184,7 +184,8 @@ final class ValueSchemas {
 
   /** Returns the schema of values of a JSON type and of texts; those may be open. */
   private static ObjectNode form(String type, String pattern) {
-    return typed("string", type).put("pattern", openOr(pattern + "|" + CAPITALS));
+    // Hadoop ignores a property without a value, and null removes one from a chart's values.
+    return typed("string", type, "null").put("pattern", openOr(pattern + "|" + CAPITALS));
   }
 
   private static String openOr(String pattern) {

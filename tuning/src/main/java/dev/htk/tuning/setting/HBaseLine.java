@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.tuning.setting;
 
+import dev.htk.tuning.text.Choice;
 import java.util.Arrays;
-import java.util.stream.Collectors;
 
 /** A release line of HBase whose settings the kit knows. */
 public enum HBaseLine {
@@ -31,18 +31,12 @@ public enum HBaseLine {
    *     ones
    */
   public static HBaseLine parse(String version) {
-    return Arrays.stream(values())
-        .filter(line -> line.holds(version))
-        .findFirst()
-        .orElseThrow(
-            () ->
-                new IllegalArgumentException(
-                    "'%s' is not an HBase version that the kit knows; use one of %s"
-                        .formatted(
-                            version,
-                            Arrays.stream(values())
-                                .map(HBaseLine::version)
-                                .collect(Collectors.joining(", ")))));
+    return Choice.of(
+        version,
+        values(),
+        line -> line.holds(version),
+        HBaseLine::version,
+        "not an HBase version that the kit knows");
   }
 
   /** Returns the line of a server's version, or the usual one if the kit does not know it. */

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.tuning.setting;
 
-import java.util.Arrays;
+import dev.htk.tuning.text.Choice;
 import java.util.Locale;
-import java.util.stream.Collectors;
 
 /** A process that reads a setting, and therefore must restart when the setting changes. */
 public enum ServerRole {
@@ -23,18 +22,7 @@ public enum ServerRole {
    * @throws IllegalArgumentException if there is none; the message lists the known ones
    */
   public static ServerRole parse(String word) {
-    return Arrays.stream(values())
-        .filter(role -> role.word().equals(word))
-        .findFirst()
-        .orElseThrow(
-            () ->
-                new IllegalArgumentException(
-                    "'%s' is no role; use one of %s"
-                        .formatted(
-                            word,
-                            Arrays.stream(values())
-                                .map(ServerRole::word)
-                                .collect(Collectors.joining(", ")))));
+    return Choice.of(word, values(), role -> role.word().equals(word), ServerRole::word, "no role");
   }
 
   /** Returns the role in an option or a file, such as {@code regionserver}. */

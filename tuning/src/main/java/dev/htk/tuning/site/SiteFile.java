@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.Deque;
 import java.util.HashMap;
@@ -128,6 +129,12 @@ public final class SiteFile {
   /** Returns a copy of the bytes that were parsed. */
   public byte[] bytes() {
     return encoded.encode(encoded.text());
+  }
+
+  /** Returns whether the file is in UTF-8 and has no byte-order mark. */
+  public boolean isUtf8() {
+    return encoded.mark().isEmpty()
+        && Arrays.equals(bytes(), text().getBytes(StandardCharsets.UTF_8));
   }
 
   /** Returns the file's decoded text, without a byte-order mark. */

@@ -20,10 +20,10 @@ final class CarriedXml implements Carrier {
   private static final String END = "</configuration>";
   private static final Pattern DECLARATION = Pattern.compile("^\\s{0,100}<\\?xml[^>]{0,200}\\?>");
 
-  /** What stands for the line ends between tags in a text that its file has on one line. */
+  /** Replaces line ends between tags in a text that its file has on one line. */
   private static final String BLANKS = "\t \t \t";
 
-  /** What stands for those in a value, which then has a line end still. */
+  /** Replaces line ends in a value, which then still has one. */
   private static final String REFERENCE = "&#10;";
 
   private static final Pattern VALUE = Pattern.compile(">[^<>]*[^<>\\s][^<>]*<");

@@ -36,7 +36,7 @@ final class NodeReader {
       YAMLFactory.builder().enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION).build();
   private static final String TAG_OF_YAML = "tag:yaml.org";
 
-  /** What the parser says of a part's start, whose source it hides. */
+  /** Matches the parser's words on the start of a part, whose source it hides. */
   private static final Pattern START = Pattern.compile(" \\(start marker at .*");
 
   private final String text;

@@ -70,7 +70,7 @@ public final class YamlDocument {
     try {
       if (Files.size(file) > LARGEST_FILE) {
         throw new YamlException(
-            file.toString(), 0, "is larger than 1 MiB, too large for a " + what);
+            file.toString(), 0, "is larger than 1 MiB, too large for one " + what);
       }
       return Files.readString(file);
     } catch (NoSuchFileException e) {

@@ -17,12 +17,12 @@ import org.junit.jupiter.api.Test;
 /** Holds the readers of keys against the classes of 2.6 that name them. */
 class KeyReadersTest {
 
-  /** What only a master runs, and the deprecations of {@code HBaseConfiguration}. */
+  /** Classes that only a master runs, and the deprecations of {@code HBaseConfiguration}. */
   private static final String OF_MASTERS =
       "master/(?!region/|RackManager|RegionPla|HMasterCommandLine|LoadBalancer\\b).*"
           + "|util/TableDescriptorChecker|rsgroup/.*LoadBalancer|HBaseConfiguration";
 
-  /** What no client runs, except to start a server in its own JVM. */
+  /** Classes that no client runs, except to start a server in its own JVM. */
   private static final String OF_SERVERS =
       "master/region/.*|HBaseServerBase|HBaseRpcServicesBase|LocalHBaseCluster|executor/.*"
           + "|ipc/\\w*Rpc(Server|Executor|Scheduler)\\b.*|io/ByteBuffAllocator"

@@ -136,15 +136,6 @@ class ExportFormatTest {
   }
 
   @Test
-  void anUnknownFormatIsRefusedWithTheKnownOnes() {
-    assertThat(ExportFormat.parse("ambari-json")).isEqualTo(ExportFormat.AMBARI_JSON);
-    assertThatThrownBy(() -> ExportFormat.parse("xml"))
-        .hasMessage(
-            "'xml' is not a format; use one of site-xml, properties, ambari-json, emr-json,"
-                + " cloudera, configmap, helm, ansible");
-  }
-
-  @Test
   void aCharacterThatXmlCannotHoldIsRefused() {
     assertThatThrownBy(() -> ExportFormat.SITE_XML.export(withWalDir("a\u0001b")))
         .isInstanceOf(ProfileException.class)

@@ -19,6 +19,7 @@ import dev.htk.tuning.setting.SettingsCatalogue;
 import dev.htk.tuning.site.SiteFile;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -134,6 +135,43 @@ class SarifFixesTest {
         .extracting(Fixed::text)
         .containsExactly(
             text.replace(TWICE + "\n", ""), text.replace("handler.cuont", "handler.count"));
+  }
+
+  @Test
+  void aFixThatWouldShowASecretIsNotProposed() throws IOException {
+    String secret =
+        "<property><name>hbase.rpc.tls.keystore.password</name><value> pw </value></property>";
+    String text =
+        String.join(
+            "\n",
+            "<configuration>",
+            TWICE,
+            secret,
+            TWICE.replace("3", "4"),
+            TWICE.replace("3", "5"),
+            MISSPELT,
+            "</configuration>");
+
+    assertThat(findings(input(text)).toString()).contains("keystore.password").doesNotContain("pw");
+    // The duplicates' fix would hold the line between the two that go.
+    assertThat(fixed(text)).extracting(Fixed::rule).containsExactly("misspelt-key");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"ISO-8859-1", "UTF-16"})
+  void aFileThatIsNotUtf8HasNoFixes(String charset) {
+    String text =
+        "<?xml version=\"1.0\" encoding=\""
+            + charset
+            + "\"?><configuration>"
+            + TWICE
+            + TWICE
+            + "<!-- \u00fc --></configuration>";
+    SiteFile site = SiteFile.parse("s.xml", text.getBytes(Charset.forName(charset)));
+    LintInput input = new LintInput(site, Optional.empty(), KnownFacts.NONE, CATALOGUE);
+
+    assertThat(findings(input)).isNotEmpty();
+    assertThat(SiteRepair.each(input, findings(input))).isEmpty();
   }
 
   @Test

@@ -2,8 +2,10 @@
 package dev.htk.harness.cli.kit;
 
 import dev.htk.harness.outcome.HarnessException;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -74,9 +76,9 @@ public final class SiteOption {
   }
 
   /**
-   * Returns the same, with site files that a command names beside the option.
+   * Returns the files of a command that takes site files beside the option, each once.
    *
-   * @param more may be empty
+   * @param more may be empty; then as {@link #files()}
    * @throws HarnessException if nothing names them, or if the cluster is given too
    */
   public List<ServerFiles> files(List<Path> more) throws HarnessException {
@@ -87,10 +89,19 @@ public final class SiteOption {
       throw HarnessException.badInput(
           "FILE and --cluster both name a file here: leave one of them out");
     }
-    return Stream.concat(Stream.ofNullable(given), more.stream())
-        .distinct()
-        .map(ServerFiles::of)
-        .toList();
+    Map<Path, ServerFiles> files = new LinkedHashMap<>();
+    Stream.concat(Stream.ofNullable(given), more.stream())
+        .forEach(file -> files.putIfAbsent(place(file), ServerFiles.of(file)));
+    return List.copyOf(files.values());
+  }
+
+  /** Returns where a file lies, however it is spelt; one that is missing keeps its spelling. */
+  private static Path place(Path file) {
+    try {
+      return file.toRealPath();
+    } catch (IOException e) {
+      return file;
+    }
   }
 
   static ServerFiles files(

@@ -7,6 +7,7 @@ import dev.htk.harness.outcome.HarnessException;
 import dev.htk.tuning.lint.Finding;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -30,30 +31,47 @@ final class LintBaseline {
   /**
    * Reads a baseline.
    *
-   * @param site the linted file, whose findings count if the baseline has those of several
+   * @param said who names it, for messages
+   * @param site the linted file, whose findings count
+   * @param isOfAnyFile whether the findings of a single file count whatever its name
    * @throws HarnessException if the file holds none
    */
-  static LintBaseline read(Path file, String site) throws HarnessException {
+  static LintBaseline read(String said, Path file, Path site, boolean isOfAnyFile)
+      throws HarnessException {
     try {
       if (Files.size(file) > LARGEST_FILE) {
-        throw HarnessException.badInput("--baseline %s: is larger than 64 MiB", file);
+        throw HarnessException.badInput("%s%s: is larger than 64 MiB", said, file);
       }
       JsonNode read = JSON.readTree(Files.readAllBytes(file));
       LintBaseline baseline = new LintBaseline();
       if (read.isArray() && !read.isEmpty()) {
         for (JsonNode document : read) {
-          baseline.add(document, document.path("file").asText("").equals(site));
+          baseline.add(document, isOf(document, file, site));
         }
       } else {
-        baseline.add(read, /* counts= */ true);
+        baseline.add(read, isOfAnyFile || isOf(read, file, site));
       }
       return baseline;
     } catch (NoSuchFileException e) {
-      throw HarnessException.badInput("--baseline %s: does not exist", file);
+      throw HarnessException.badInput(
+          "%s%s: does not exist; make it: htk profile lint --no-baseline --format json",
+          said, file);
     } catch (IOException e) {
       throw HarnessException.badInput(
-          "--baseline %s: is not what 'htk profile lint --format json' prints: %s",
-          file, String.valueOf(e.getMessage()).lines().findFirst().orElse(""));
+          "%s%s: is not what 'htk profile lint --format json' prints: %s",
+          said, file, String.valueOf(e.getMessage()).lines().findFirst().orElse(""));
+    }
+  }
+
+  /** Returns whether findings are of a file, by its path from here or from the baseline. */
+  private static boolean isOf(JsonNode document, Path baseline, Path site) throws IOException {
+    Path place = site.toAbsolutePath().normalize();
+    String name = document.path("file").asText("");
+    try {
+      return Path.of(name).toAbsolutePath().normalize().equals(place)
+          || baseline.toAbsolutePath().resolveSibling(name).normalize().equals(place);
+    } catch (InvalidPathException e) {
+      throw new IOException("'" + name + "' is no file's name", e);
     }
   }
 

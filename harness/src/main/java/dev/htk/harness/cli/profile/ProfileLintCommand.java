@@ -9,6 +9,7 @@ import dev.htk.harness.cli.kit.SiteOption;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.text.Numbers;
 import dev.htk.harness.trial.KitBuild;
+import dev.htk.tuning.apply.ApplyException;
 import dev.htk.tuning.apply.DiskFiles;
 import dev.htk.tuning.apply.Receipt;
 import dev.htk.tuning.apply.SettingsPlan;
@@ -21,6 +22,7 @@ import dev.htk.tuning.lint.LintedFile;
 import dev.htk.tuning.lint.Linter;
 import dev.htk.tuning.lint.Severity;
 import dev.htk.tuning.repair.SiteRepair;
+import dev.htk.tuning.site.SiteFile;
 import dev.htk.tuning.text.Phrase;
 import dev.htk.tuning.wrapper.Wrapper;
 import java.nio.file.Path;
@@ -103,6 +105,11 @@ final class ProfileLintCommand extends HtkCommand {
   private Path baseline;
 
   @Option(
+      names = "--no-baseline",
+      description = "Hide nothing, even if .htk-lint.yaml names a baseline; so it is made anew.")
+  private boolean isWithoutBaseline;
+
+  @Option(
       names = "--fix",
       description =
           "Mend old names, overridden duplicates and keys that are no longer read: every value with"
@@ -138,7 +145,12 @@ final class ProfileLintCommand extends HtkCommand {
 
   /** A file to lint, with all that decides over it. */
   private record Task(
-      Path file, LintInput input, Severity failsFrom, Optional<LintBaseline> known) {}
+      Path file, LintInput input, Severity failsFrom, Optional<LintBaseline> known) {
+
+    Task with(SiteFile mended) {
+      return new Task(file, input.with(mended), failsFrom, known);
+    }
+  }
 
   @Override
   public Integer call() throws HarnessException {
@@ -149,15 +161,22 @@ final class ProfileLintCommand extends HtkCommand {
     if (isDryRun && format != Format.TEXT) {
       throw HarnessException.badInput("--dry-run prints a diff: leave --format out");
     }
+    if (baseline != null && isWithoutBaseline) {
+      throw HarnessException.badInput(
+          "--baseline and --no-baseline contradict: leave one of them out");
+    }
     List<Task> tasks = new ArrayList<>();
     for (SiteOption.ServerFiles files : site.files(more)) {
       tasks.add(task(files));
     }
     if (isDryRun) {
       for (Task task : tasks) {
-        System.out.print(plan(task, SiteRepair.of(task.input(), isUnsafe)).diff());
+        System.out.print(mending(task).plan().diff());
       }
       return done(true);
+    }
+    if (isFix) {
+      tasks = mended(tasks);
     }
     List<LintedFile> linted = tasks.stream().map(this::linted).toList();
     System.out.print(rendered(linted));
@@ -178,22 +197,33 @@ final class ProfileLintCommand extends HtkCommand {
     if (isFix && !isDryRun) {
       input.site().requireWritable();
     }
-    Optional<Path> knownIn = Optional.ofNullable(baseline).or(says::baseline);
-    Optional<LintBaseline> known =
-        knownIn.isEmpty()
-            ? Optional.empty()
-            : Optional.of(LintBaseline.read(knownIn.get(), files.site().toString()));
-    return new Task(files.site(), input, failsFrom, known);
+    return new Task(files.site(), input, failsFrom, known(files.site(), says));
+  }
+
+  /** Returns what is known of a file. The file that the user names may be of another file. */
+  private Optional<LintBaseline> known(Path file, LintConfig says) throws HarnessException {
+    if (baseline != null) {
+      return Optional.of(LintBaseline.read("--baseline ", baseline, file, more.size() < 2));
+    }
+    return says.baseline().isEmpty() || isWithoutBaseline
+        ? Optional.empty()
+        : Optional.of(
+            LintBaseline.read(
+                "baseline of " + LintConfigOption.FILE + ": ",
+                says.baseline().get(),
+                file,
+                /* isOfAnyFile= */ false));
   }
 
   private LintedFile linted(Task task) {
-    LintInput input = isFix ? fixed(task) : task.input();
+    LintInput input = task.input();
     List<Finding> all = Ignores.applied(input, Linter.lint(input));
     List<Finding> findings = task.known().map(before -> before.newOf(all)).orElse(all);
     if (findings.size() < all.size()) {
       Notes.note(
-          "not shown, as they are in the baseline: "
-              + Numbers.grouped(all.size() - findings.size(), "finding"));
+          Phrase.of(
+              "%s: not shown, as they are in the baseline: %s",
+              task.file(), Numbers.grouped(all.size() - findings.size(), "finding")));
     }
     return new LintedFile(
         task.file().toString(),
@@ -202,32 +232,62 @@ final class ProfileLintCommand extends HtkCommand {
         format == Format.SARIF ? SiteRepair.each(input, findings) : Map.of());
   }
 
-  private static SettingsPlan plan(Task task, SiteRepair.Result result) {
-    Path file = task.file();
-    LintInput input = task.input();
-    result.obstacle().ifPresent(why -> Notes.note(file + ": nothing is mended: it " + why));
-    return SettingsPlan.edited(
-        file, "lint --fix", input.catalogue().line().version(), input.site(), result.after());
-  }
-
-  /** Mends the file, says what was done, and returns it as it is then. */
-  private LintInput fixed(Task task) {
+  /** Plans what mends a file. */
+  private Mending mending(Task task) {
     LintInput input = task.input();
     SiteRepair.Result result = SiteRepair.of(input, isUnsafe);
-    SettingsPlan plan = plan(task, result);
-    if (plan.changesAnything()) {
-      Notes.warnings(plan.warnings());
+    result.obstacle().ifPresent(why -> Notes.note(task.file() + ": nothing is mended: it " + why));
+    return new Mending(
+        task,
+        result,
+        SettingsPlan.edited(
+            task.file(),
+            "lint --fix",
+            input.catalogue().line().version(),
+            input.site(),
+            result.after()));
+  }
+
+  /** Mends the files, each only after all are planned, and returns them as they are then. */
+  private List<Task> mended(List<Task> tasks) {
+    List<Mending> mendings = tasks.stream().map(this::mending).toList();
+    List<Task> mended = new ArrayList<>();
+    List<Path> changed = new ArrayList<>();
+    for (Mending mending : mendings) {
+      try {
+        if (mending.mend()) {
+          changed.add(mending.task().file());
+        }
+      } catch (ApplyException e) {
+        throw changed.isEmpty() ? e : e.after(changed);
+      }
+      mended.add(mending.task().with(mending.result().after()));
     }
-    Optional<Receipt> receipt = plan.execute(new DiskFiles(), Clock.systemUTC());
-    for (SiteRepair.Repair repair : result.repairs()) {
-      Notes.note(
-          PlainText.of(
-              Phrase.of(
-                  "%s, %s: %s",
-                  repair.finding().rule(), repair.finding().key().orElse(""), repair.done())));
+    return mended;
+  }
+
+  /** A planned change of a file. */
+  private record Mending(Task task, SiteRepair.Result result, SettingsPlan plan) {
+
+    /** Makes the change, says what was done, and returns whether there was something to do. */
+    boolean mend() {
+      if (plan.changesAnything()) {
+        Notes.warnings(plan.warnings());
+      }
+      Optional<Receipt> receipt = plan.execute(new DiskFiles(), Clock.systemUTC());
+      for (SiteRepair.Repair repair : result.repairs()) {
+        Notes.note(
+            PlainText.of(
+                Phrase.of(
+                    "%s: %s, %s: %s",
+                    task.file(),
+                    repair.finding().rule(),
+                    repair.finding().key().orElse(""),
+                    repair.done())));
+      }
+      receipt.ifPresent(written -> Notes.note("receipt: " + written.file()));
+      return receipt.isPresent();
     }
-    receipt.ifPresent(written -> Notes.note("receipt: " + written.file()));
-    return input.with(result.after());
   }
 
   private String rendered(List<LintedFile> files) {

@@ -7,10 +7,10 @@ import dev.htk.harness.cli.kit.Notes;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.tuning.evidence.EvidenceLibrary;
 import dev.htk.tuning.export.ExportFormat;
+import dev.htk.tuning.text.Choice;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
@@ -110,16 +110,16 @@ final class ProfileShowCommand extends HtkCommand {
 
       @Override
       public Format convert(String word) {
-        return Arrays.stream(values())
-            .filter(format -> format.word().equalsIgnoreCase(word))
-            .findFirst()
-            .orElseThrow(() -> new TypeConversionException(refusal(word)));
-      }
-
-      private static String refusal(String word) {
-        return "'%s' is not one of %s"
-            .formatted(
-                word, Arrays.stream(values()).map(Format::word).collect(Collectors.joining(", ")));
+        try {
+          return Choice.of(
+              word,
+              values(),
+              one -> one.word().equalsIgnoreCase(word),
+              Format::word,
+              "not a format");
+        } catch (IllegalArgumentException e) {
+          throw new TypeConversionException(e.getMessage());
+        }
       }
     }
   }

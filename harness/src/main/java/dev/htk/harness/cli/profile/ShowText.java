@@ -73,7 +73,7 @@ final class ShowText {
     section("Same as HBase's default, stated so that it stays", byDifference.get(false));
     List<Setting> others = shown.atDefault();
     if (!others.isEmpty()) {
-      heading("Left to HBase's default (%s)".formatted(Numbers.counted(others.size(), "setting")));
+      heading("Left to HBase's default (" + Numbers.counted(others.size(), "setting") + ")");
       others.forEach(setting -> page.line("  %s = %s", setting.key(), Amount.ofDefault(setting)));
     }
   }

@@ -38,8 +38,8 @@ record ShownProfile(
   List<Setting> atDefault() {
     return isAll
         ? profile.catalogue().curated().stream()
-            .filter(setting -> setting.defaultValue().isPresent())
             .filter(setting -> setting.scope() != SettingScope.TABLE_ONLY)
+            .filter(setting -> setting.scope() != SettingScope.CLIENT)
             .filter(setting -> !profile.settings().containsKey(setting.key()))
             .toList()
         : List.of();
@@ -50,31 +50,33 @@ record ShownProfile(
   JsonObject toValues() {
     Map<String, Object> machine = new TreeMap<>(profile.machine().variables());
     machine.keySet().retainAll(MachineFacts.factNames());
+    JsonObject values =
+        new JsonObject()
+            .put("name", profile.name())
+            .put("summary", source.summary())
+            .put("notes", source.notes())
+            .put("hbase", profile.catalogue().line().version())
+            .put("phase", profile.phase())
+            .put("machine", machine)
+            .put(
+                "evidence",
+                evidence.of(profile.name()).stream()
+                    .flatMap(whole -> findings(whole, whole.evidence().whole(), "against stock"))
+                    .toList())
+            .put("settings", profile.entries().stream().map(this::values).toList())
+            .put("jvm", profile.jvm())
+            .put("memory", memory);
+    if (isAll) {
+      values.put("defaults", atDefault().stream().map(ShownProfile::defaults).toList());
+    }
+    return values;
+  }
+
+  private static JsonObject defaults(Setting setting) {
     return new JsonObject()
-        .put("name", profile.name())
-        .put("summary", source.summary())
-        .put("notes", source.notes())
-        .put("hbase", profile.catalogue().line().version())
-        .put("phase", profile.phase())
-        .put("machine", machine)
-        .put(
-            "evidence",
-            evidence.of(profile.name()).stream()
-                .flatMap(whole -> findings(whole, whole.evidence().whole(), "against stock"))
-                .toList())
-        .put("settings", profile.entries().stream().map(this::values).toList())
-        .put(
-            "defaults",
-            atDefault().stream()
-                .map(
-                    setting ->
-                        new JsonObject()
-                            .put("key", setting.key())
-                            .put("value", setting.defaultValue())
-                            .put("source", setting.source()))
-                .toList())
-        .put("jvm", profile.jvm())
-        .put("memory", memory);
+        .put("key", setting.key())
+        .put("value", setting.defaultValue())
+        .put("source", setting.source());
   }
 
   private JsonObject values(ResolvedSetting entry) {

@@ -4,6 +4,7 @@ package dev.htk.harness.cli.profile;
 import static dev.htk.harness.outcome.BadInput.refusalOf;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.htk.harness.outcome.HarnessException;
 import dev.htk.tuning.lint.Finding;
 import dev.htk.tuning.lint.LintedFile;
 import dev.htk.tuning.lint.Severity;
@@ -39,7 +40,7 @@ class LintBaselineTest {
   private LintBaseline baseline(String site, LintedFile... files) throws Exception {
     Path file = folder.resolve("known.json");
     Files.writeString(file, ProfileLintCommand.json(List.of(files)));
-    return LintBaseline.read(file, site);
+    return LintBaseline.read("--baseline ", file, Path.of(site), /* isOfAnyFile= */ false);
   }
 
   private static LintedFile linted(String name, Finding... findings) {
@@ -86,15 +87,29 @@ class LintBaselineTest {
   }
 
   @Test
+  void aFileIsKnownHoweverItIsSpeltAndAnotherOneIsNot() throws Exception {
+    Finding one = finding("a", 4, "HBase never reads a");
+    String beside = folder.resolve("conf/../one.xml").toString();
+
+    for (String spelling : List.of("one.xml", "./one.xml", "conf/../one.xml")) {
+      assertThat(baseline(beside, linted(spelling, one)).newOf(List.of(one))).isEmpty();
+      assertThat(baseline("conf/../one.xml", linted(spelling, one)).newOf(List.of(one))).isEmpty();
+    }
+    assertThat(baseline("other.xml", linted("one.xml", one)).newOf(List.of(one)))
+        .containsExactly(one);
+  }
+
+  @Test
   void aFileThatIsNoBaselineIsRefused() throws IOException {
     for (String content : List.of("", "[]", "{}", "not json", "{\"findings\": 3}", "[3]")) {
       Path file = Files.writeString(folder.resolve("x.json"), content);
 
-      assertThat(refusalOf(() -> LintBaseline.read(file, "s.xml")))
-          .as(content)
-          .contains("--baseline " + file);
+      assertThat(refusalOf(() -> read(file))).as(content).contains("--baseline " + file);
     }
-    assertThat(refusalOf(() -> LintBaseline.read(folder.resolve("none"), "s.xml")))
-        .contains("--baseline");
+    assertThat(refusalOf(() -> read(folder.resolve("none")))).contains("--baseline");
+  }
+
+  private static LintBaseline read(Path file) throws HarnessException {
+    return LintBaseline.read("--baseline ", file, Path.of("s.xml"), /* isOfAnyFile= */ true);
   }
 }

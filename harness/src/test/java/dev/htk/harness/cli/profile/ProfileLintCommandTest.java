@@ -84,6 +84,43 @@ class ProfileLintCommandTest {
   }
 
   @Test
+  void whatIsKnownOfOneFileIsNewInAnother() throws IOException {
+    Path known = folder.resolve("known.json");
+    String other = Files.writeString(folder.resolve("other.xml"), MISSPELT).toString();
+    Files.writeString(known, lint(misspelt, "--format", "json").out());
+
+    assertThat(lint(misspelt, other, "--baseline", known.toString()).out())
+        .contains(misspelt + ": no findings", other + ": 1 error");
+    assertThat(lint(other, "--baseline", known.toString()).exitCode())
+        .as("the file may have been renamed")
+        .isZero();
+  }
+
+  @Test
+  void aBaselineOfAConfigurationCanBeMadeAnew() throws IOException {
+    Path known = folder.resolve("known.json");
+    Files.writeString(folder.resolve(".htk-lint.yaml"), "baseline: known.json\n");
+
+    assertThat(lint(misspelt).failure()).hasMessageContaining("--no-baseline");
+    Files.writeString(known, lint(misspelt, "--no-baseline", "--format", "json").out());
+    assertThat(lint(misspelt).exitCode()).isZero();
+    assertThat(lint(misspelt, "--no-baseline").exitCode()).isEqualTo(1);
+    assertThat(lint(misspelt, "--no-baseline", "--baseline", "x").failure())
+        .hasMessageContaining("leave one of them out");
+  }
+
+  @Test
+  void aFileThatIsNamedTwiceIsOneFile() throws IOException {
+    Path link = Files.createSymbolicLink(folder.resolve("link.xml"), Path.of(twice));
+
+    Ended ended =
+        lint(
+            "--fix", twice, folder + "/../" + folder.getFileName() + "/twice.xml", link.toString());
+    assertThat(ended.exitCode()).isZero();
+    assertThat(ended.out()).hasLineCount(1);
+  }
+
+  @Test
   void eachFileFollowsItsOwnConfiguration() throws IOException {
     Path strict = Files.createDirectories(folder.resolve("strict"));
     Files.writeString(strict.resolve(".htk-lint.yaml"), "fail-on: warning\n");

@@ -201,6 +201,9 @@ class ProfileTextsTest {
     assertThat(shown(yaml, /* isAll= */ true))
         .contains("Left to HBase's default (", "  hbase.hstore.blockingStoreFiles = 16")
         .doesNotContain("  hbase.regionserver.handler.count = 30\n");
+    assertThat(shown(yaml, /* isAll= */ true))
+        .contains("  hbase.regionserver.maxlogs = none known")
+        .doesNotContain("  hbase.client.pause = ");
     assertThat(shown(yaml)).doesNotContain("Left to HBase's default");
   }
 

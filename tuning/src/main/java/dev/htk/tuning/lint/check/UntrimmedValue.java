@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.tuning.lint.check;
 
+import dev.htk.secrets.Secrets;
 import dev.htk.tuning.setting.Setting;
 import dev.htk.tuning.setting.ValueType;
 import dev.htk.tuning.site.SiteProperty;
+import dev.htk.tuning.text.Phrase;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiPredicate;
@@ -48,13 +50,15 @@ public final class UntrimmedValue {
         .find(property.name())
         .filter(setting -> wanted.test(setting, value))
         .map(
-            setting ->
-                Problem.of(
-                    property,
-                    "%s has white space around '%s', and HBase reads it without trimming"
-                        .formatted(property.name(), value.trim()),
-                    "Write <value>%s</value> without line breaks or spaces."
-                        .formatted(value.trim())));
+            setting -> {
+              String shown = Secrets.masked(property.name(), value.trim());
+              return Problem.of(
+                  property,
+                  Phrase.of(
+                      "%s has white space around '%s', and HBase reads it without trimming",
+                      property.name(), shown),
+                  Phrase.of("Write <value>%s</value> without line breaks or spaces.", shown));
+            });
   }
 
   /** Returns whether the value may be a number or a switch, which HBase's getters trim. */
