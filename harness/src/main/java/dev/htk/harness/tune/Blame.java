@@ -17,6 +17,7 @@ import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -46,6 +47,9 @@ public record Blame(List<Cause> causes, double unexplained, String headline) {
 
   /** Causes with at least this part of the largest share are blamed together. */
   private static final double PART_OF_LARGEST = 0.5;
+
+  /** A cause with this share is worth a trial when those with larger ones have no remedy left. */
+  private static final double WORTH_A_TRIAL = 0.1;
 
   public Blame {
     causes = List.copyOf(causes);
@@ -97,6 +101,26 @@ public record Blame(List<Cause> causes, double unexplained, String headline) {
         headline);
   }
 
+  /**
+   * Returns the mean of what several runs of one profile blame. A host that was busy in one of them
+   * does not hide what holds up all.
+   *
+   * @param runs in the order of time, one or more; the headline is that of the last
+   */
+  static Blame mean(List<Blame> runs) {
+    Map<StallCause, Double> shares = new LinkedHashMap<>();
+    for (Blame run : runs) {
+      run.causes().forEach(it -> shares.merge(it.cause(), it.share() / runs.size(), Double::sum));
+    }
+    return new Blame(
+        shares.entrySet().stream()
+            .map(share -> new Cause(share.getKey(), share.getValue()))
+            .filter(cause -> cause.share() >= LEAST_SHARE)
+            .toList(),
+        runs.stream().mapToDouble(Blame::unexplained).average().orElseThrow(),
+        runs.get(runs.size() - 1).headline());
+  }
+
   private static List<String> rootFirst(String gate, List<CauseShare.Chain> behind) {
     List<String> causes = new ArrayList<>();
     for (CauseShare.Chain chain : behind) {
@@ -117,14 +141,24 @@ public record Blame(List<Cause> causes, double unexplained, String headline) {
         .toList();
   }
 
+  /** Returns the causes to act on, and then those whose remedies are worth a trial after them. */
+  private Set<StallCause> inTurn() {
+    Set<StallCause> inTurn = new LinkedHashSet<>(largest());
+    causes.stream()
+        .filter(cause -> cause.share() >= WORTH_A_TRIAL)
+        .sorted(Comparator.comparingDouble(Cause::share).reversed())
+        .forEach(cause -> inTurn.add(cause.cause()));
+    return inTurn;
+  }
+
   /**
-   * Returns what a tuning could try, in its order.
+   * Returns what a tuning could try, in its order: for the largest causes first.
    *
    * @param inForce returns the value that servers use, if it is not the default
    */
   List<Move> moves(SettingsCatalogue catalogue, Function<String, Optional<String>> inForce) {
     Map<SortedSet<String>, Move> moves = new LinkedHashMap<>();
-    for (StallCause cause : largest()) {
+    for (StallCause cause : inTurn()) {
       for (List<Advice> together : Adviser.toTry(cause, catalogue, inForce)) {
         Move move = Move.of(cause, together);
         // What a root needs is not undone for a cause before it in the chain.

@@ -3,10 +3,13 @@ package dev.htk.harness.tune;
 
 import dev.htk.harness.bench.BenchPlan;
 import dev.htk.harness.outcome.HarnessException;
+import dev.htk.harness.run.ClientKind;
 import dev.htk.harness.run.Side;
 import dev.htk.harness.study.AblationPlan;
 import dev.htk.harness.study.LoadPair;
 import dev.htk.harness.study.Study;
+import dev.htk.harness.workload.YcsbProperty;
+import dev.htk.harness.workload.YcsbWorkload;
 import dev.htk.tuning.profile.ResolvedProfile;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -21,6 +24,19 @@ record LoadPairs(BenchPlan plan, Study study) implements Pairs {
   @Override
   public double seconds() {
     return LoadPair.SECONDS;
+  }
+
+  @Override
+  public int mostCalls() {
+    return mostCalls(plan);
+  }
+
+  /** Returns the threads of a client that waits for each answer. */
+  static int mostCalls(BenchPlan plan) {
+    YcsbWorkload workload = plan.workload();
+    return plan.request().drive().decidedFor(workload).client() == ClientKind.SYNC
+        ? workload.number(YcsbProperty.THREADCOUNT, 1)
+        : Integer.MAX_VALUE;
   }
 
   @Override

@@ -17,6 +17,11 @@ interface Pairs {
   double seconds();
 
   /**
+   * Returns how many calls may be under way at a time; the greatest number if nothing limits it.
+   */
+  int mostCalls();
+
+  /**
    * Returns the plan of two sides.
    *
    * @throws HarnessException if a cluster that the kit starts cannot run them

@@ -45,6 +45,11 @@ record RecordedPairs(Pairs pairs, StudyFolder folder, Consumer<String> say, bool
   }
 
   @Override
+  public int mostCalls() {
+    return pairs.mostCalls();
+  }
+
+  @Override
   public BenchPlan plan(ResolvedProfile best, ResolvedProfile other) throws HarnessException {
     return pairs.plan(best, other);
   }

@@ -35,6 +35,11 @@ record TunnelPairs(Planned planned, TuneGoal goal, Path folder, StudyProgress pr
   }
 
   @Override
+  public int mostCalls() {
+    return LoadPairs.mostCalls(planned.plan());
+  }
+
+  @Override
   public BenchPlan plan(ResolvedProfile best, ResolvedProfile other) throws HarnessException {
     return planned
         .plan()

@@ -60,6 +60,32 @@ class BlameTest {
   }
 
   @Test
+  void aBusyHostInOneRunDoesNotHideWhatHoldsUpAll() {
+    Blame quiet = blame(StallCause.COMPACTION_THROTTLED, 0.7, StallCause.CPU_STARVED, 0.05);
+    Blame busy = blame(StallCause.CPU_STARVED, 0.6, StallCause.COMPACTION_THROTTLED, 0.2);
+
+    Blame mean = Blame.mean(List.of(quiet, busy, quiet));
+
+    assertThat(mean.largest()).containsExactly(StallCause.COMPACTION_THROTTLED);
+    assertThat(mean.share(StallCause.CPU_STARVED)).isCloseTo(0.7 / 3, within(1e-9));
+  }
+
+  @Test
+  void aSmallerCauseIsActedOnAfterTheLargest() {
+    Blame blame = blame(StallCause.WAL_SYNC, 0.6, StallCause.CALL_QUEUE, 0.1);
+
+    assertThat(blame.largest()).containsExactly(StallCause.WAL_SYNC);
+    assertThat(blame.moves(Samples.manifest("stock")))
+        .extracting(Move::cause)
+        .containsExactly(StallCause.WAL_SYNC, StallCause.CALL_QUEUE);
+  }
+
+  private static Blame blame(StallCause first, double share, StallCause second, double less) {
+    return new Blame(
+        List.of(new Blame.Cause(first, share), new Blame.Cause(second, less)), 0, "said");
+  }
+
+  @Test
   void aThrottledCompactionIsMadeFasterAndNotSlowerAsWell() {
     add(StallCause.REGION_MEMSTORE, 0.6, 0.01, new CauseShare.Chain(CHAIN, 0.9));
 

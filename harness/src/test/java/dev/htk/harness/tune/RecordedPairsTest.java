@@ -33,6 +33,11 @@ class RecordedPairsTest {
     }
 
     @Override
+    public int mostCalls() {
+      return 1;
+    }
+
+    @Override
     public BenchPlan plan(ResolvedProfile best, ResolvedProfile other) {
       return null;
     }

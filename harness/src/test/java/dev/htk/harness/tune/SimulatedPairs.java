@@ -18,20 +18,22 @@ import java.util.function.ToDoubleFunction;
  * @param ran the profiles that were measured
  * @param refused settings with which no cluster can be planned
  * @param first how far the equal sides of the first pair differ
+ * @param mostCalls calls that may be under way at a time
  */
 record SimulatedPairs(
     Map<StallCause, ToDoubleFunction<ResolvedProfile>> limits,
     List<ResolvedProfile> ran,
     List<Map<String, String>> refused,
-    double first)
+    double first,
+    int mostCalls)
     implements Pairs {
 
   SimulatedPairs() {
-    this(0.96);
+    this(0.96, 1000);
   }
 
-  SimulatedPairs(double first) {
-    this(new LinkedHashMap<>(), new ArrayList<>(), new ArrayList<>(), first);
+  SimulatedPairs(double first, int mostCalls) {
+    this(new LinkedHashMap<>(), new ArrayList<>(), new ArrayList<>(), first, mostCalls);
   }
 
   /** Limits the rate by a value of a setting: so much for each unit of it. */

@@ -116,7 +116,7 @@ class TunerTest {
   @Test
   void aGainThatEqualSidesShowedTooIsNone() throws Exception {
     SimulatedPairs noisy =
-        new SimulatedPairs(0.8)
+        new SimulatedPairs(0.8, 1000)
             .with(StallCause.CALL_QUEUE, profile -> number(profile, HANDLERS) > 30 ? 115 : 100);
 
     TuningPath path = new Tuner(noisy, TuneGoal.LOAD, "ssd-node", 1000, 99, STOCK).run();
@@ -167,6 +167,17 @@ class TunerTest {
     assertThat(path.kept()).hasSize(1);
     assertThat(path.kept().get(0).move().changes().get(HANDLERS).to()).isEqualTo("15");
     assertThat(path.steps().size()).isLessThan(6);
+  }
+
+  @Test
+  void handlersThatNoCallReachesAreNotTried() throws Exception {
+    SimulatedPairs eightCalls =
+        new SimulatedPairs(0.96, 8).with(StallCause.CPU_STARVED, profile -> 50);
+
+    TuningPath path = new Tuner(eightCalls, TuneGoal.LOAD, "ssd-node", 1000, 99, STOCK).run();
+
+    assertThat(decisions(path)).containsExactly(Decision.BEGUN);
+    assertThat(path.end()).contains("the cores");
   }
 
   @Test
