@@ -18,6 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
@@ -63,6 +64,24 @@ class HtkTest {
     assertThat(names)
         .contains(
             "htk doctor", "htk live", "htk splits audit", "htk profile apply", "htk diagnose");
+  }
+
+  @Test
+  void theHelpOfEachCommandIsTheSameWhereverTheOthersAreNotLoaded() {
+    List<CommandLine> commands = new ArrayList<>();
+    addAll(Htk.commandLine(), commands);
+
+    assertThat(commands).hasSizeGreaterThan(50);
+    for (CommandLine command : commands) {
+      String name = command.getCommandSpec().qualifiedName();
+      String arguments = (name + " --help").substring("htk ".length());
+      assertThat(htk(arguments).out()).as(name).isEqualTo(command.getUsageMessage());
+    }
+  }
+
+  private static void addAll(CommandLine command, List<CommandLine> all) {
+    all.add(command);
+    command.getSubcommands().values().forEach(below -> addAll(below, all));
   }
 
   private static void addCommandsWithACluster(CommandSpec command, List<String> names) {

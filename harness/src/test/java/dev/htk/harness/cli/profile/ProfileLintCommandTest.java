@@ -151,6 +151,14 @@ class ProfileLintCommandTest {
   }
 
   @Test
+  void noFileIsMendedIfAnotherCannotBeRead() throws IOException {
+    String broken = Files.writeString(folder.resolve("broken.xml"), "<configuration>").toString();
+
+    assertThat(lint("--fix", twice, broken).failure()).hasMessageContaining("broken.xml");
+    assertThat(Path.of(twice)).hasContent(TWICE);
+  }
+
+  @Test
   void sarifAfterARepairProposesWhatIsLeft() throws IOException {
     Files.writeString(Path.of(twice), TWICE.replace("</configuration>\n", MISSPELT.substring(16)));
 
