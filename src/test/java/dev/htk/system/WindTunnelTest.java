@@ -62,6 +62,7 @@ class WindTunnelTest {
   private static final TunnelDesign SHORT =
       new TunnelDesign(
           1,
+          /* untilClear= */ false,
           12,
           10,
           2,

@@ -91,20 +91,21 @@ final class BenchCompareCommand extends HtkCommand {
   @Option(
       names = "--rounds",
       paramLabel = "N",
-      defaultValue = "2",
       description =
           "Rounds of both sides at the same time, each of fresh JVMs and clusters; three minutes"
-              + " each, unless --measure-seconds makes them longer (default: ${DEFAULT-VALUE}).")
-  private int rounds;
+              + " each, unless --measure-seconds makes them longer (default: 2, or 1 if the first"
+              + " is clear and --measure-seconds is not given).")
+  private Integer rounds;
 
   @Option(
       names = "--measure-seconds",
       paramLabel = "S",
-      defaultValue = "" + TunnelPlanner.MEASURE_SECONDS,
       description =
           "How long the measured stretch is where both sides run at once: a server that puts"
-              + " compactions off may take minutes until it stalls (default: ${DEFAULT-VALUE}).")
-  private int measureSeconds;
+              + " compactions off may take minutes until it stalls (default: "
+              + TunnelPlanner.MEASURE_SECONDS
+              + ").")
+  private Integer measureSeconds;
 
   @Option(
       names = "--slo",
@@ -182,11 +183,13 @@ final class BenchCompareCommand extends HtkCommand {
     Profile compared = options.loaded(options.profile());
     Planned planned =
         TunnelPlanner.plan(
-                withBaseline(options.tunnelRequest(true, compared)),
-                List.of(baseline, options.profile()),
-                slo,
-                rounds)
-            .measuredFor(measureSeconds);
+            withBaseline(options.tunnelRequest(true, compared)),
+            List.of(baseline, options.profile()),
+            slo,
+            rounds);
+    if (measureSeconds != null) {
+      planned = planned.measuredFor(measureSeconds);
+    }
     Path folder = options.resumableFolder("compare-" + compared.name());
     planned.plan().requireRoom(folder);
     try (StudyFolder held = StudyFolder.open(folder, WindTunnel.ofFolder(planned));

@@ -13,6 +13,7 @@ import dev.htk.harness.study.ComparedFigure;
 import dev.htk.harness.study.RatioWords;
 import dev.htk.harness.study.TunnelResult;
 import dev.htk.harness.study.TunnelSetting;
+import dev.htk.harness.text.Numbers;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
@@ -94,10 +95,10 @@ public final class TunnelText {
         setting.rate());
     text.labelled(
         "pairs",
-        "%d windows of %.0f s on each side, in %d pairs of JVMs; %.1f minutes in all",
+        "%d windows of %.0f s on each side, in %s of JVMs; %.1f minutes in all",
         result.pairs(),
         setting.windowSeconds(),
-        result.rounds().size(),
+        Numbers.grouped(result.rounds().size(), "pair"),
         setting.minutes());
     if (setting.fault() != null) {
       text.labelled("fault", clipped(setting.fault(), MOST_FAULT));

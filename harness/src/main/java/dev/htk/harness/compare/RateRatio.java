@@ -6,6 +6,7 @@ import dev.htk.harness.statistics.Estimate;
 import dev.htk.harness.statistics.SteppedRatio;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -14,11 +15,17 @@ import java.util.Optional;
  * @param rounds the number of JVMs of each side
  * @param baseline the rates of the JVMs that found one
  * @param profile likewise
- * @param step ratio of a rate to the next lower one, above 1
+ * @param step the least ratio of a rate to the next lower one, above 1
+ * @param least the least ratio of the sides that counts as a difference, above 1
  * @param ifMissing the reason against a difference if a JVM found no rate
  */
 public record RateRatio(
-    int rounds, List<Sustained> baseline, List<Sustained> profile, double step, String ifMissing)
+    int rounds,
+    List<Sustained> baseline,
+    List<Sustained> profile,
+    double step,
+    double least,
+    String ifMissing)
     implements Judge.Estimator {
 
   private Optional<SteppedRatio> found() {
@@ -34,7 +41,7 @@ public record RateRatio(
 
   @Override
   public Optional<String> shortage() {
-    return found().isEmpty() ? Optional.of(ifMissing) : WindowRatio.tooFew(rounds);
+    return found().isEmpty() ? Optional.of(ifMissing) : Optional.empty();
   }
 
   @Override
@@ -46,8 +53,8 @@ public record RateRatio(
   public Optional<String> doubt() {
     double logRatio = found().orElseThrow().value();
     // Each JVM's rate depends on where its own stalls fell in the ramp.
-    if (Math.abs(logRatio) < WindowRatio.MIN_LOG_RATIO_PER_ROUND) {
-      return Optional.of("less than 1.4× apart");
+    if (Math.abs(logRatio) < Math.log(least)) {
+      return Optional.of(String.format(Locale.ROOT, "less than %.1f× apart", least));
     }
     return isLeast(logRatio > 0 ? baseline : profile)
         ? Optional.of("the slower side never broke the bound, so its maximum is unknown")

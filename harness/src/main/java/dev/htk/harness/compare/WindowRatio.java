@@ -16,14 +16,17 @@ import java.util.stream.IntStream;
  */
 public final class WindowRatio implements Judge.Estimator {
 
-  /** The fewest rounds that can show a difference. */
-  static final int FEWEST_ROUNDS = 2;
-
   /**
    * Logarithm of the ratio by which the sides must differ in each round. JVMs of equal settings
    * differ by several percent on their own, and two rounds agree by chance in half of all cases.
    */
-  static final double MIN_LOG_RATIO_PER_ROUND = Math.log(1.4);
+  public static final double MIN_LOG_RATIO_PER_ROUND = Math.log(1.4);
+
+  /**
+   * Likewise where there is one round, which no other one confirms: more than the luck of a pair of
+   * JVMs makes.
+   */
+  static final double MIN_LOG_RATIO_OF_ONE_ROUND = Math.log(2.5);
 
   /** Windows in a block, because stalls last for 10 to 40 s. */
   private static final int BLOCK = 2;
@@ -79,17 +82,12 @@ public final class WindowRatio implements Judge.Estimator {
 
   @Override
   public Optional<String> shortage() {
-    if (!Double.isFinite(logRatio)) {
-      return Optional.of("a side has no figure");
-    }
-    return tooFew(baseline.perRound().length);
+    return Double.isFinite(logRatio) ? Optional.empty() : Optional.of("a side has no figure");
   }
 
-  /** Returns the reason against a difference if there are too few rounds; empty if not. */
-  static Optional<String> tooFew(int rounds) {
-    return rounds < FEWEST_ROUNDS
-        ? Optional.of(String.format(Locale.ROOT, "%d round, %d are needed", rounds, FEWEST_ROUNDS))
-        : Optional.empty();
+  /** Returns the logarithm of the ratio by which the sides must differ in each round. */
+  private double leastPerRound() {
+    return baseline.perRound().length == 1 ? MIN_LOG_RATIO_OF_ONE_ROUND : MIN_LOG_RATIO_PER_ROUND;
   }
 
   @Override
@@ -101,10 +99,9 @@ public final class WindowRatio implements Judge.Estimator {
         IntStream.range(0, baseline.perRound().length)
             .mapToDouble(round -> logRatio(baseline.only(round)))
             .toArray();
-    if (!Arrays.stream(perRound)
-        .allMatch(own -> own * Math.signum(logRatio) >= MIN_LOG_RATIO_PER_ROUND)) {
+    if (!Arrays.stream(perRound).allMatch(own -> own * Math.signum(logRatio) >= leastPerRound())) {
       return Optional.of(
-          "not 1.4× apart in every round: "
+          String.format(Locale.ROOT, "not %.1f× apart in every round: ", Math.exp(leastPerRound()))
               + Arrays.stream(perRound)
                   .mapToObj(own -> String.format(Locale.ROOT, "%.2f×", Math.exp(own)))
                   .collect(Collectors.joining(", ")));
@@ -114,10 +111,15 @@ public final class WindowRatio implements Judge.Estimator {
         : Optional.empty();
   }
 
+  /**
+   * Tells whether a single stall of a round makes the difference. Where there is one round, nothing
+   * shows that stalls come again, and each window has to have the difference.
+   */
   private boolean isOfOneStall() {
-    return IntStream.range(0, baseline.perRound().length)
-        .mapToDouble(
-            round -> LeftOut.least(baseline.perRound(), round, STALL, this::logRatio, logRatio))
-        .anyMatch(least -> least < MIN_LOG_RATIO_PER_ROUND);
+    int[] perRound = baseline.perRound();
+    int stall = perRound.length == 1 ? perRound[0] - 1 : STALL;
+    return IntStream.range(0, perRound.length)
+        .mapToDouble(round -> LeftOut.least(perRound, round, stall, this::logRatio, logRatio))
+        .anyMatch(least -> least < leastPerRound());
   }
 }

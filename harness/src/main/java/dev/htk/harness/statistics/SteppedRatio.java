@@ -16,15 +16,11 @@ import java.util.DoubleSummaryStatistics;
  *
  * @param value logarithm of the ratio, second to first, of geometric means
  * @param interval of the logarithm
- * @param jvms number of JVMs of each side
  */
-public record SteppedRatio(double value, Interval interval, int jvms) implements Estimate {
+public record SteppedRatio(double value, Interval interval) implements Estimate {
 
   /** Allows for rounding differences between equal steps, as a logarithm. */
   private static final double ROUNDING = 1e-3;
-
-  /** The fewest JVMs per side that can show a difference. */
-  public static final int FEWEST = 2;
 
   /**
    * Estimates the ratio.
@@ -42,13 +38,7 @@ public record SteppedRatio(double value, Interval interval, int jvms) implements
         after.getAverage() - before.getAverage(),
         new Interval(
             after.getMin() - before.getMax() - widening,
-            after.getMax() - before.getMin() + widening),
-        first.length);
-  }
-
-  /** Tells whether there is a difference. */
-  public boolean shown() {
-    return jvms >= FEWEST && !interval.contains(0);
+            after.getMax() - before.getMin() + widening));
   }
 
   /** Returns the interval, which has no stated significance. */

@@ -69,8 +69,10 @@ public record Study(StudyFolder folder, StudyProgress progress) {
      * Tells whether the study ends here.
      *
      * @param spentSeconds the time of all trials so far, those of earlier commands included
+     * @throws HarnessException if what decides cannot be read
      */
-    boolean ends(Turn next, boolean isFinished, double spentSeconds);
+    boolean ends(Turn next, boolean isFinished, double spentSeconds)
+        throws HarnessException, IOException;
   }
 
   /**

@@ -10,7 +10,8 @@ import java.util.Arrays;
 /**
  * Sets the duration of each part of a wind tunnel.
  *
- * @param rounds each with fresh JVMs and clusters on both sides; 2 or more for a verdict
+ * @param rounds each with fresh JVMs and clusters on both sides; one shows only large differences
+ * @param untilClear whether only the first is run if it is clear
  * @param loadSeconds the load, a closed loop that fills both sides to about their steady state
  * @param rampSeconds the ramp that finds what a side sustains
  * @param settleSeconds the time at the rate before the measured stretch
@@ -21,6 +22,7 @@ import java.util.Arrays;
 @RecordBuilder
 public record TunnelDesign(
     int rounds,
+    boolean untilClear,
     int loadSeconds,
     int rampSeconds,
     int settleSeconds,

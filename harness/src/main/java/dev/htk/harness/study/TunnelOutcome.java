@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.harness.study;
 
+import static java.util.stream.Collectors.toSet;
+
 import dev.htk.harness.compare.Figure;
 import dev.htk.harness.compare.Judge;
 import dev.htk.harness.compare.Judge.Ruling;
@@ -11,15 +13,20 @@ import dev.htk.harness.compare.WindowRatio;
 import dev.htk.harness.run.rate.PairOutcome.Sustained;
 import dev.htk.harness.statistics.Interval;
 import dev.htk.harness.study.TunnelResult.BothTails;
+import dev.htk.harness.study.TunnelResult.Judging;
 import dev.htk.harness.study.TunnelResult.JvmPair;
 import dev.htk.harness.study.TunnelResult.RoundRecord;
 import dev.htk.harness.study.TunnelResult.TunnelRun;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -34,17 +41,37 @@ final class TunnelOutcome {
   /** Assumed ratio between closed loops of equal settings; not measured. */
   private static final double LOAD_STEP = 1.1;
 
+  /**
+   * What the load rates of two or more pairs of JVMs have to differ by. In eleven comparisons of
+   * equal sides those of two pairs together differed by 0.71 to 1.30×: for the logarithm about
+   * 0.19, and 0.27 for a single pair. This is 2.8 times as much, and {@link #CLEAR_LOAD} 3.4 times.
+   */
+  private static final double LEAST_LOAD = 1.7;
+
+  /** Likewise for the sustained rates, which differed by 0.74 to 1.59×. */
+  private static final double LEAST_SUSTAINED = 2;
+
+  /** What the load rates of a single pair of JVMs have to differ by. */
+  private static final double CLEAR_LOAD = 2.5;
+
+  private static final double CLEAR_SUSTAINED = 4;
+
   private final String operation;
   private final String slo;
   private final double step;
+
+  /** The claims of all times at which the rounds are judged; they share the error rate. */
+  private final int judged;
+
   private final List<JvmPair> pairs;
   private final PooledWindows baseline;
   private final PooledWindows profile;
 
-  TunnelOutcome(String operation, String slo, double step, List<JvmPair> pairs) {
-    this.operation = operation.toLowerCase(Locale.ROOT);
-    this.slo = slo;
-    this.step = step;
+  TunnelOutcome(Judging judging, List<JvmPair> pairs) {
+    this.operation = judging.operation().toLowerCase(Locale.ROOT);
+    this.slo = judging.slo();
+    this.step = judging.step();
+    this.judged = CLAIMS * (judging.untilClear() ? 2 : 1);
     this.pairs = List.copyOf(pairs);
     baseline = new PooledWindows(pairs.stream().map(it -> it.baseline().windows()).toList());
     profile = new PooledWindows(pairs.stream().map(it -> it.profile().windows()).toList());
@@ -55,11 +82,11 @@ final class TunnelOutcome {
     List<ComparedFigure> claims = figures.stream().filter(it -> it.verdict() != null).toList();
     ComparedFigure load = load();
     ComparedFigure sustained = sustained();
-    Words words =
-        new Words(setting, Stream.concat(claims.stream(), Stream.of(load, sustained)).toList());
+    List<ComparedFigure> family =
+        Stream.concat(claims.stream(), Stream.of(load, sustained)).toList();
     return new TunnelResult(
-        words.verdict(),
-        words.sentences(),
+        verdict(family),
+        new Words(setting, family).sentences(),
         claims,
         load,
         sustained,
@@ -72,9 +99,41 @@ final class TunnelOutcome {
         setting);
   }
 
+  /**
+   * Tells whether the verdict is clear: a claim differs, and none may turn out to differ in the
+   * other direction.
+   */
+  boolean isClear() {
+    Map<Figure, ComparedFigure> claims = new EnumMap<>(Figure.class);
+    Figure.OF_WINDOWS.stream()
+        .filter(Figure::isClaim)
+        .forEach(figure -> claims.put(figure, figure(figure)));
+    claims.put(Figure.LOAD_RATE, load());
+    claims.put(Figure.SUSTAINED_RATE, sustained());
+    Verdict verdict = verdict(claims.values());
+    return verdict != Verdict.NO_DIFFERENCE_SHOWN
+        && claims.entrySet().stream()
+            .noneMatch(claim -> opposes(claim.getKey(), claim.getValue().ratio(), verdict));
+  }
+
+  private static boolean opposes(Figure figure, Double ratio, Verdict verdict) {
+    return ratio != null
+        && Math.abs(Math.log(ratio)) >= WindowRatio.MIN_LOG_RATIO_PER_ROUND
+        && figure.better().verdict(ratio) != verdict;
+  }
+
+  private static Verdict verdict(Collection<ComparedFigure> claims) {
+    Set<Verdict> verdicts = claims.stream().map(ComparedFigure::verdict).collect(toSet());
+    boolean better = verdicts.contains(Verdict.BETTER);
+    if (better == verdicts.contains(Verdict.WORSE)) {
+      return Verdict.NO_DIFFERENCE_SHOWN;
+    }
+    return better ? Verdict.BETTER : Verdict.WORSE;
+  }
+
   ComparedFigure figure(Figure figure) {
     WindowRatio ratio = new WindowRatio(figure, baseline, profile);
-    Ruling ruling = figure.isClaim() ? Judge.judge(figure.better(), ratio, CLAIMS) : null;
+    Ruling ruling = figure.isClaim() ? Judge.judge(figure.better(), ratio, judged) : null;
     return new ComparedFigure(
         operation + "." + figure.id(),
         operation + " " + (figure == Figure.MEAN ? figure.id() : figure.label()),
@@ -104,7 +163,8 @@ final class TunnelOutcome {
         Figure.LOAD_RATE,
         null,
         run -> run.loaded() == null ? null : new Sustained(run.loaded(), false),
-        LOAD_STEP,
+        pairs.size() == 1 ? CLEAR_LOAD : LOAD_STEP,
+        LEAST_LOAD,
         "not every JVM had a closed loop");
   }
 
@@ -113,7 +173,8 @@ final class TunnelOutcome {
         Figure.SUSTAINED_RATE,
         slo,
         TunnelRun::sustained,
-        step,
+        pairs.size() == 1 ? CLEAR_SUSTAINED : step,
+        LEAST_SUSTAINED,
         "not every JVM held a rate for a minute");
   }
 
@@ -122,11 +183,12 @@ final class TunnelOutcome {
       String bound,
       Function<TunnelRun, Sustained> rate,
       double stepOfRates,
+      double least,
       String ifMissing) {
     List<Sustained> before = rates(JvmPair::baseline, rate);
     List<Sustained> after = rates(JvmPair::profile, rate);
-    RateRatio ratio = new RateRatio(pairs.size(), before, after, stepOfRates, ifMissing);
-    Ruling ruling = Judge.judge(figure.better(), ratio, CLAIMS);
+    RateRatio ratio = new RateRatio(pairs.size(), before, after, stepOfRates, least, ifMissing);
+    Ruling ruling = Judge.judge(figure.better(), ratio, judged);
     return new ComparedFigure(
         figure.id(),
         figure.label(),
@@ -213,15 +275,6 @@ final class TunnelOutcome {
 
   /** Formulates the overall verdict on the claims of a family in plain words. */
   private record Words(TunnelSetting setting, List<ComparedFigure> claims) {
-
-    Verdict verdict() {
-      boolean better = has(Verdict.BETTER);
-      boolean worse = has(Verdict.WORSE);
-      if (better == worse) {
-        return Verdict.NO_DIFFERENCE_SHOWN;
-      }
-      return better ? Verdict.BETTER : Verdict.WORSE;
-    }
 
     private boolean has(Verdict verdict) {
       return with(verdict).findAny().isPresent();

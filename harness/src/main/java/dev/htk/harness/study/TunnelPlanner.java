@@ -51,6 +51,7 @@ public final class TunnelPlanner {
   public static final int MEASURE_SECONDS = 65;
 
   private static final int SHARE = 70;
+  private static final int USUAL_ROUNDS = 2;
 
   private TunnelPlanner() {}
 
@@ -61,9 +62,12 @@ public final class TunnelPlanner {
    */
   public record Planned(BenchPlan plan, TunnelDesign design, Operation operation) {
 
-    /** Returns this tunnel with another length of the measured stretch. */
+    /**
+     * Returns this tunnel with another length of the measured stretch, which is then run in each
+     * round: who asks for one wants to see it.
+     */
     public Planned measuredFor(int seconds) {
-      return new Planned(plan, design.withMeasureSeconds(seconds), operation);
+      return new Planned(plan, design.withMeasureSeconds(seconds).withUntilClear(false), operation);
     }
 
     /** Returns this tunnel with trials that keep all operations of {@code micros} and longer. */
@@ -82,9 +86,11 @@ public final class TunnelPlanner {
    *
    * @param profiles the baseline, and the profile to compare with it
    * @param slo the bound under which a rate counts as sustained; null for a p99 of 20 ms
+   * @param rounds null for the usual two, of which the second is run if the first is not clear
    * @throws HarnessException if a part of the request is wrong
    */
-  public static Planned plan(BenchRequest request, List<String> profiles, Criterion slo, int rounds)
+  public static Planned plan(
+      BenchRequest request, List<String> profiles, Criterion slo, Integer rounds)
       throws HarnessException, InterruptedException {
     BenchPlan loaded = load(request, profiles);
     Operation operation = operation(loaded.workload());
@@ -92,7 +98,14 @@ public final class TunnelPlanner {
     BenchPlan plan = loaded.keepingFrom((long) bound.limitMicros());
     TunnelDesign design =
         new TunnelDesign(
-            rounds, LOAD_SECONDS, RAMP_SECONDS, SETTLE_SECONDS, MEASURE_SECONDS, bound, SHARE);
+            rounds == null ? USUAL_ROUNDS : rounds,
+            /* untilClear= */ rounds == null,
+            LOAD_SECONDS,
+            RAMP_SECONDS,
+            SETTLE_SECONDS,
+            MEASURE_SECONDS,
+            bound,
+            SHARE);
     boolean goesWrong = plan.modelled() != null && plan.modelled().hasLateDataNode();
     return new Planned(
         plan, goesWrong ? design.withSettleSeconds(RECOVERY_SECONDS) : design, operation);

@@ -119,16 +119,24 @@ public record TunnelResult(
   }
 
   /**
-   * Judges the pairs.
+   * Says how pairs are judged.
    *
    * @param operation the operation whose times are compared, as YCSB calls it
    * @param slo the bound under which a rate counts as sustained, such as {@code insert.p99 <= 20ms}
    * @param step ratio of a rate of the ramp to the rate one window later, above 1; at least 1.15
    *     where JVMs of equal settings differ by 5 %
-   * @param pairs one for each round, in the order of time; fewer than two support no claim
+   * @param untilClear whether they are judged after the first round, too, and no other one is run
+   *     if that is clear; each of the two times then has half of the error rate
    */
-  public static TunnelResult of(
-      TunnelSetting setting, String operation, String slo, double step, List<JvmPair> pairs) {
-    return new TunnelOutcome(operation, slo, step, pairs).result(setting);
+  public record Judging(String operation, String slo, double step, boolean untilClear) {}
+
+  /**
+   * Judges the pairs.
+   *
+   * @param pairs one for each round, in the order of time; a single one supports only large
+   *     differences
+   */
+  public static TunnelResult of(TunnelSetting setting, Judging judging, List<JvmPair> pairs) {
+    return new TunnelOutcome(judging, pairs).result(setting);
   }
 }

@@ -13,6 +13,7 @@ import dev.htk.harness.run.phase.Operation;
 import dev.htk.harness.run.rate.Criterion;
 import dev.htk.harness.run.rate.PairOutcome;
 import dev.htk.harness.study.TunnelPlanner.Planned;
+import dev.htk.harness.study.TunnelResult.Judging;
 import dev.htk.harness.study.TunnelResult.JvmPair;
 import dev.htk.harness.study.TunnelResult.TunnelRun;
 import java.io.IOException;
@@ -129,12 +130,24 @@ final class TunnelRounds {
         Runner.rethrow(e.getCause());
       }
     }
-    return TunnelResult.of(
-        setting(),
+    return TunnelResult.of(setting(), judging(), pairs);
+  }
+
+  private Judging judging() {
+    return new Judging(
         operation.ycsbName(),
         design.slo().text(),
         halves().stream().mapToDouble(Half::rampStepRatio).max().orElseThrow(),
-        pairs);
+        design.untilClear());
+  }
+
+  /** Tells whether no other round is needed. Does not wait for diagnoses. */
+  boolean areClear() throws HarnessException, IOException {
+    List<JvmPair> pairs = new ArrayList<>();
+    for (Round round : rounds) {
+      pairs.add(pair(round.file(), round.halves(), (half, phase) -> null));
+    }
+    return new TunnelOutcome(judging(), pairs).isClear();
   }
 
   private TunnelSetting setting() throws HarnessException {
@@ -195,6 +208,12 @@ final class TunnelRounds {
     List<Side> sides = sides();
     List<String> notes = new ArrayList<>();
     sides.forEach(side -> notes.addAll(side.reasons()));
+    if (rounds.size() < design.rounds()) {
+      notes.add(
+          "the first round was clear, and a second one was not run; --rounds "
+              + design.rounds()
+              + " runs it");
+    }
     notes.addAll(unfaithful());
     for (Side side : sides) {
       double backlog =
@@ -228,15 +247,34 @@ final class TunnelRounds {
 
   private JvmPair diagnosed(RoundFile file, List<Half> halves)
       throws HarnessException, IOException {
+    for (Half half : halves) {
+      Report.writeIfPossible(half.folder().path(), study.progress()::say);
+    }
+    return pair(file, halves, this::heldUp);
+  }
+
+  /** Says what held up a half in a phase; null if nothing did. */
+  @FunctionalInterface
+  private interface HeldUp {
+    String in(Half half, String phase) throws IOException;
+  }
+
+  private String heldUp(Half half, String phase) throws IOException {
+    return half.heldUp(
+        phase, design.slo(), phase.equals(LOAD) ? TailSentence.TWO_LINES : TailSentence.LINE);
+  }
+
+  private JvmPair pair(RoundFile file, List<Half> halves, HeldUp heldUp)
+      throws HarnessException, IOException {
     Half first = halves.get(0);
     Half second = halves.get(1);
     long from = Math.max(first.outcome().from(), second.outcome().from());
     long to = Math.min(first.outcome().to(), second.outcome().to());
-    return new JvmPair(run(first, from, to), run(second, from, to), file.cpuBusy());
+    return new JvmPair(run(first, from, to, heldUp), run(second, from, to, heldUp), file.cpuBusy());
   }
 
-  private TunnelRun run(Half half, long from, long to) throws HarnessException, IOException {
-    Report.writeIfPossible(half.folder().path(), study.progress()::say);
+  private TunnelRun run(Half half, long from, long to, HeldUp heldUp)
+      throws HarnessException, IOException {
     Criterion bound = design.slo();
     Histogram bounded = new Histogram(DIGITS);
     half.windows(bound.operation(), from, to).forEach(bounded::add);
@@ -245,7 +283,7 @@ final class TunnelRounds {
         half.windows(operation, from, to),
         half.outcome().loaded() == 0 ? null : half.outcome().loaded(),
         half.outcome().sustained(isKept).orElse(null),
-        half.heldUp(LOAD, bound, TailSentence.TWO_LINES),
-        half.heldUp(RUN, bound, TailSentence.LINE));
+        heldUp.in(half, LOAD),
+        heldUp.in(half, RUN));
   }
 }

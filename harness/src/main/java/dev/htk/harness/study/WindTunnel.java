@@ -77,7 +77,8 @@ public final class WindTunnel {
   public Finished run() throws HarnessException, IOException, InterruptedException {
     study.run(
         IntStream.rangeClosed(1, design.rounds()).mapToObj(Round::new).toList(),
-        Study.StopRule.NONE);
+        (next, isFinished, spentSeconds) ->
+            design.untilClear() && next.round() > 1 && rounds.areClear());
     study.progress().step("explaining what was slow", 1, 1, 1);
     TunnelResult result = rounds.result();
     List<Side> sides = rounds.sides();

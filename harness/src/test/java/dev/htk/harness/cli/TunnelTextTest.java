@@ -10,6 +10,7 @@ import dev.htk.harness.run.Side;
 import dev.htk.harness.run.rate.PairOutcome.Sustained;
 import dev.htk.harness.study.TailSentence;
 import dev.htk.harness.study.TunnelResult;
+import dev.htk.harness.study.TunnelResult.Judging;
 import dev.htk.harness.study.TunnelResult.JvmPair;
 import dev.htk.harness.study.TunnelResult.TunnelRun;
 import dev.htk.harness.study.TunnelSetting;
@@ -124,7 +125,9 @@ class TunnelTextTest {
                 tail),
             0.55);
     return TunnelResult.of(
-        setting, "INSERT", "insert.p99 <= 20ms", 1.15, Collections.nCopies(rounds, pair));
+        setting,
+        new Judging("INSERT", "insert.p99 <= 20ms", 1.15, /* untilClear= */ false),
+        Collections.nCopies(rounds, pair));
   }
 
   /** Returns a text that takes two lines if the tail takes one. */

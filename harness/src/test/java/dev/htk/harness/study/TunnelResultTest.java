@@ -3,12 +3,14 @@ package dev.htk.harness.study;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.htk.harness.compare.Verdict;
 import dev.htk.harness.run.rate.PairOutcome.Sustained;
 import dev.htk.harness.study.TunnelResult.BothTails;
+import dev.htk.harness.study.TunnelResult.Judging;
 import dev.htk.harness.study.TunnelResult.JvmPair;
 import dev.htk.harness.study.TunnelResult.TunnelRun;
 import java.io.IOException;
@@ -19,6 +21,9 @@ import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 
 class TunnelResultTest {
+
+  private static final Judging JUDGING =
+      new Judging("INSERT", "insert.p99 <= 20ms", 1.15, /* untilClear= */ false);
 
   private static final TunnelSetting SETTING =
       TunnelSettingBuilder.builder()
@@ -113,7 +118,7 @@ class TunnelResultTest {
 
     assertThat(result.sustained().ratio()).isBetween(1.27, 1.29);
     assertThat(result.sustained().verdict()).isEqualTo(Verdict.NO_DIFFERENCE_SHOWN);
-    assertThat(result.sustained().reason()).isEqualTo("less than 1.4× apart");
+    assertThat(result.sustained().reason()).isEqualTo("less than 2.0× apart");
   }
 
   @Test
@@ -143,13 +148,27 @@ class TunnelResultTest {
   }
 
   @Test
-  void oneRoundShowsNothing() {
-    TunnelResult result = result(pair(30_000, 400.0, 10_000, 800.0), 1);
+  void oneRoundShowsOnlyLargeDifferences() {
+    TunnelResult twice = result(pair(20_000, 400.0, 10_000, 800.0), 1);
+    TunnelResult tenTimes = result(pair(100_000, 100.0, 10_000, 1000.0), 1);
 
-    assertThat(result.verdict()).isEqualTo(Verdict.NO_DIFFERENCE_SHOWN);
-    assertThat(result.claims())
+    assertThat(twice.verdict()).isEqualTo(Verdict.NO_DIFFERENCE_SHOWN);
+    assertThat(twice.claims())
         .extracting(ComparedFigure::reason)
-        .containsOnly("1 round, 2 are needed");
+        .containsOnly("not 2.5× apart in every round: 0.50×");
+    assertThat(tenTimes.verdict()).isEqualTo(Verdict.BETTER);
+    assertThat(tenTimes.sustained().interval().get(0)).isCloseTo(2.5, within(0.01));
+    assertThat(tenTimes.sustained().interval().get(1)).isCloseTo(40, within(0.1));
+  }
+
+  @Test
+  void theFirstRoundIsClearIfNothingElseMayBeTheOtherWayRound() {
+    JvmPair better = pair(100_000, 100.0, 10_000, 100.0);
+    JvmPair trade = pair(100_000, 200.0, 10_000, 100.0);
+
+    assertThat(new TunnelOutcome(JUDGING, List.of(better)).isClear()).isTrue();
+    assertThat(new TunnelOutcome(JUDGING, List.of(trade)).isClear()).isFalse();
+    assertThat(new TunnelOutcome(JUDGING, List.of(pair(9000, 1.0, 9000, 1.0))).isClear()).isFalse();
   }
 
   @Test
@@ -222,7 +241,7 @@ class TunnelResultTest {
   }
 
   private static TunnelResult result(List<JvmPair> pairs) {
-    return TunnelResult.of(SETTING, "INSERT", "insert.p99 <= 20ms", 1.15, pairs);
+    return TunnelResult.of(SETTING, JUDGING, pairs);
   }
 
   private static TunnelResult result(JvmPair pair, int rounds) {
