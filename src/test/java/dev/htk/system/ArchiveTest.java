@@ -29,6 +29,8 @@ class ArchiveTest {
 
   private static Path kit;
 
+  private static final long MOST_BYTES = 120_000_000;
+
   private record Result(int exitCode, String output) {}
 
   @BeforeAll
@@ -49,6 +51,11 @@ class ArchiveTest {
         Arrays.stream(list.split(":")).map(jar -> jar.substring(2)).collect(Collectors.toSet());
 
     assertThat(names("lib")).filteredOn(name -> name.endsWith(".jar")).hasSameElementsAs(listed);
+  }
+
+  @Test
+  void theArchiveHasLessThan120Megabytes() throws IOException {
+    assertThat(Files.size(Archive.ofThisBuild())).isLessThan(MOST_BYTES);
   }
 
   @Test

@@ -21,9 +21,8 @@ import java.util.zip.Deflater;
 final class JobJar {
 
   /** Starts of the names of jars that no task needs. */
-  private static final List<String> NOT_NEEDED = List.of("hadoop-", "echarts-", "jline-");
-
-  private static final String TESTS = "-tests.jar";
+  private static final List<String> NOT_NEEDED =
+      List.of("hadoop-", "htk-minicluster-", "echarts-", "jline-");
 
   private JobJar() {}
 
@@ -58,9 +57,7 @@ final class JobJar {
 
   private static boolean isNeeded(Path jar) {
     String name = String.valueOf(jar.getFileName());
-    return Files.isRegularFile(jar)
-        && NOT_NEEDED.stream().noneMatch(name::startsWith)
-        && !name.endsWith(TESTS);
+    return Files.isRegularFile(jar) && NOT_NEEDED.stream().noneMatch(name::startsWith);
   }
 
   private static void pack(Path classes, OutputStream out) throws IOException {
