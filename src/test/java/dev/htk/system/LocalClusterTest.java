@@ -165,6 +165,13 @@ class LocalClusterTest {
   }
 
   @Test
+  void theRegionServerUsesAnArchiveOfClassesOrListsThemForOne() throws Exception {
+    var runtime = cluster.beans(liveServer(), "java.lang:type=Runtime").get(0);
+    assertThat(runtime.path("InputArguments").toString())
+        .containsPattern("-XX:(?:SharedArchiveFile|DumpLoadedClassList)=");
+  }
+
+  @Test
   void theRegionServerHasItsHeapTheProfilesFlagsAndTheShadedRecorderOnly() throws Exception {
     EventRecording.requireRecorders(cluster.connection());
 

@@ -69,9 +69,14 @@ final class ForkedJvm implements AutoCloseable {
     command.addAll(HBaseJvm.flags());
     command.addAll(classArchive());
     command.add("-Xmx" + heapBytes(spec));
-    command.add("-XX:+UseG1GC");
-    // MSLAB chunks of 2 MB are humongous in G1's default regions on a heap of this size.
-    command.add("-XX:G1HeapRegionSize=8m");
+    if (main == ClusterProcess.class && spec.cluster().kind() == ClusterKind.LOCAL) {
+      // It only waits for servers, which need the processors to start.
+      command.addAll(List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));
+    } else {
+      command.add("-XX:+UseG1GC");
+      // MSLAB chunks of 2 MB are humongous in G1's default regions on a heap of this size.
+      command.add("-XX:G1HeapRegionSize=8m");
+    }
     command.add("-XX:+ExitOnOutOfMemoryError");
     command.add("-XX:-UsePerfData");
     command.add("-Djava.net.preferIPv4Stack=true");

@@ -97,7 +97,8 @@ public final class LocalCluster implements Cluster {
   }
 
   /**
-   * Starts a cluster and waits until it serves, which takes about 20 seconds on two cores.
+   * Starts a cluster and waits until it serves, which takes about 12 seconds on two cores, 20
+   * without {@link ServerArchive}s, and a minute once when it makes these.
    *
    * @param onCrash called from any thread with the description of each server that ends by itself,
    *     as in {@link #crashes}
@@ -109,6 +110,7 @@ public final class LocalCluster implements Cluster {
     Files.createDirectories(plan.folders().logs());
     LocalCluster cluster = new LocalCluster(plan, onCrash);
     try {
+      cluster.servers.makeArchives();
       cluster.startHdfsAndZooKeeper();
       cluster.startHBase();
       return cluster;
@@ -289,6 +291,7 @@ public final class LocalCluster implements Cluster {
       servers.end(ServerRole.ZOOKEEPER, OTHER_END);
       servers.end(ServerRole.DATANODE, OTHER_END);
       servers.end(ServerRole.NAMENODE, OTHER_END);
+      servers.keepClasses();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IOException("interrupted while stopping the local cluster", e);

@@ -91,6 +91,9 @@ record LocalConfiguration(
     for (String server : List.of("", "http.", "ipc.")) {
       hdfs.set("dfs.datanode." + server + "address", ANY_PORT);
     }
+    // It starts before the NameNode; by default it tries again each second, ten times.
+    hdfs.set("ipc.client.connect.retry.interval", "200");
+    hdfs.set("ipc.client.connect.max.retries", "100");
     StorageLayout.dataNodeSettings().forEach(hdfs::set);
     settings.forEach(hdfs::set);
     writeServer(name, hdfs, hbase());

@@ -10,7 +10,9 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
@@ -18,10 +20,14 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Starts, watches and ends the processes of a local cluster. */
 final class LocalServers {
 
+  private static final Logger LOG = LoggerFactory.getLogger(LocalServers.class);
   private static final Duration START_LIMIT = Duration.ofMinutes(5);
   private static final long POLL_MILLIS = 50;
   private static final Pattern NO_SPACE = Pattern.compile("No space left on device");
@@ -29,6 +35,7 @@ final class LocalServers {
   private final LocalPlan plan;
   private final Guard guard;
   private final ServerFlags flags;
+  private final List<ServerArchive> archives;
   private final Consumer<String> onCrash;
   private final List<ServerJvm> servers = new CopyOnWriteArrayList<>();
   private final List<String> crashes = new CopyOnWriteArrayList<>();
@@ -36,15 +43,60 @@ final class LocalServers {
   /**
    * @param onCrash called from any thread with a report on each server that ends by itself
    */
-  LocalServers(LocalPlan plan, Guard guard, Consumer<String> onCrash) {
+  LocalServers(LocalPlan plan, Guard guard, Consumer<String> onCrash) throws IOException {
     this.plan = plan;
     this.guard = guard;
     this.flags = new ServerFlags(plan.heapBytes(), plan.jvmFlags());
     this.onCrash = onCrash;
+    this.archives = ServerArchive.of(plan.home(), System.getenv());
+  }
+
+  /** Makes the archives of classes that an earlier cluster has prepared, if they do not exist. */
+  void makeArchives() throws InterruptedException {
+    Map<ServerArchive, Process> making = new LinkedHashMap<>();
+    try {
+      for (ServerArchive archive : archives) {
+        if (archive.canBeMade()) {
+          LOG.info("making {}, once, so that servers start faster", archive.file());
+          making.put(archive, archive.make(unfinished(archive)));
+        }
+      }
+      for (Map.Entry<ServerArchive, Process> entry : making.entrySet()) {
+        guard.add(entry.getValue().toHandle());
+        entry.getKey().finish(entry.getValue(), unfinished(entry.getKey()));
+      }
+    } catch (IOException e) {
+      LOG.info("servers start without an archive of their classes", e);
+    } finally {
+      making.values().forEach(Process::destroyForcibly);
+    }
+  }
+
+  private Path unfinished(ServerArchive archive) {
+    return plan.folders().work().resolve(archive.file().getFileName());
+  }
+
+  /** Keeps the classes of servers that have ended, if an archive of them does not exist. */
+  void keepClasses() {
+    try {
+      for (ServerArchive archive : archives) {
+        archive.keep(
+            servers.stream()
+                .filter(server -> archive.isOf(plan.home().jars(server.role())))
+                .map(server -> classes(server.name()))
+                .toList());
+      }
+    } catch (IOException e) {
+      LOG.info("the classes of the servers cannot be kept", e);
+    }
+  }
+
+  private Path classes(String server) {
+    return plan.folders().temporary(server).resolve("classes");
   }
 
   /** Starts a server's process. Its configuration must already be written. */
-  void start(ServerRole role, String name) throws IOException {
+  void start(ServerRole role, String name) throws IOException, InterruptedException {
     Path log = plan.folders().log(name);
     Process process =
         new ProcessBuilder(command(role, name))
@@ -104,11 +156,19 @@ final class LocalServers {
     return full.isEmpty() ? "" : ", with \"%s\" in the log of %s".formatted(NO_SPACE, full);
   }
 
-  private List<String> command(ServerRole role, String name) throws IOException {
+  private List<String> command(ServerRole role, String name)
+      throws IOException, InterruptedException {
     List<String> command = new ArrayList<>();
     command.add(plan.home().java().toString());
     command.addAll(HBaseJvm.flags(plan.home().javaFeature()));
-    command.addAll(flags.of(role));
+    List<String> ofRole = flags.of(role);
+    List<String> others = Stream.concat(command.stream(), ofRole.stream()).toList();
+    for (ServerArchive archive : archives) {
+      if (archive.isOf(plan.home().jars(role))) {
+        command.addAll(archive.flags(others, classes(name)));
+      }
+    }
+    command.addAll(ofRole);
     command.add("-XX:+ExitOnOutOfMemoryError");
     command.add("-XX:-UsePerfData");
     command.add("-Xshare:auto");
@@ -121,7 +181,7 @@ final class LocalServers {
               + ":utctime,uptime,level,tags:filecount=0");
     }
     command.add("-cp");
-    command.add(plan.home().classPath(role, firstOnClassPath(role, name)));
+    command.add(plan.home().classPath(role, folders(role, name)));
     command.addAll(guard.mainClass());
     command.add(mainClass(role));
     if (!role.isOfHdfs()) {
@@ -136,18 +196,18 @@ final class LocalServers {
         : role.mainClass();
   }
 
-  private List<Path> firstOnClassPath(ServerRole role, String name) {
-    List<Path> first = new ArrayList<>();
-    first.add(plan.folders().configuration(name));
-    first.add(guard.classes());
+  private List<Path> folders(ServerRole role, String name) {
+    List<Path> folders = new ArrayList<>();
+    folders.add(plan.folders().configuration(name));
+    folders.add(guard.classes());
     if (role == ServerRole.DATANODE) {
-      plan.modelledProcesses().ifPresent(modelled -> first.add(modelled.classes()));
+      plan.modelledProcesses().ifPresent(modelled -> folders.add(modelled.classes()));
     }
     if (role == ServerRole.REGIONSERVER) {
-      plan.recorder().ifPresent(first::add);
-      first.addAll(plan.classes());
+      plan.recorder().ifPresent(folders::add);
+      folders.addAll(plan.classes());
     }
-    return first;
+    return folders;
   }
 
   /**

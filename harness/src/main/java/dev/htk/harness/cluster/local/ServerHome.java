@@ -307,13 +307,27 @@ public record ServerHome(
     return feature(javaVersion);
   }
 
+  /** Returns whether all servers run the kit's own jars. */
+  boolean isOwn() {
+    ServerHome own = own();
+    return hbaseJars.equals(own.hbaseJars) && hdfsJars.equals(own.hdfsJars);
+  }
+
+  /** Returns the jars on the class path of one server. */
+  List<Path> jars(ServerRole role) {
+    return role.isOfHdfs() ? hdfsJars : hbaseJars;
+  }
+
   /**
-   * Returns the class path of one server.
+   * Returns the class path of one server. The kit's own jars come first, as an archive of their
+   * classes requires, and hold no file that a server configures. Others may hold some.
    *
-   * @param first entries that precede the jars, such as the configuration folder
+   * @param folders further entries, such as the configuration folder
    */
-  String classPath(ServerRole role, List<Path> first) {
-    return Stream.concat(first.stream(), (role.isOfHdfs() ? hdfsJars : hbaseJars).stream())
+  String classPath(ServerRole role, List<Path> folders) {
+    List<Path> jars = jars(role);
+    boolean isOwn = isOwn();
+    return Stream.concat((isOwn ? jars : folders).stream(), (isOwn ? folders : jars).stream())
         .map(Path::toString)
         .collect(joining(File.pathSeparator));
   }

@@ -48,7 +48,7 @@ record TriedFlags(Path java, String version, List<String> flags) {
             flag);
       }
     }
-    List<String> tried = flags.stream().filter(flag -> TRIED.matcher(flag).matches()).toList();
+    List<String> tried = tried();
     if (tried.isEmpty()) {
       return;
     }
@@ -76,6 +76,11 @@ record TriedFlags(Path java, String version, List<String> flags) {
     } finally {
       asked.destroyForcibly();
     }
+  }
+
+  /** Returns those flags that a JVM can be asked about without an effect. */
+  List<String> tried() {
+    return flags.stream().filter(flag -> TRIED.matcher(flag).matches()).toList();
   }
 
   private String masked() {
