@@ -71,7 +71,7 @@ class HtkTest {
     List<CommandLine> commands = new ArrayList<>();
     addAll(Htk.commandLine(), commands);
 
-    assertThat(commands).hasSizeGreaterThan(50);
+    assertThat(commands).hasSizeGreaterThan(40);
     for (CommandLine command : commands) {
       String name = command.getCommandSpec().qualifiedName();
       String arguments = (name + " --help").substring("htk ".length());

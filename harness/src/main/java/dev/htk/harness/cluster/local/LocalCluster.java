@@ -97,8 +97,8 @@ public final class LocalCluster implements Cluster {
   }
 
   /**
-   * Starts a cluster and waits until it serves, which takes about 12 seconds on two cores, 20
-   * without {@link ServerArchive}s, and a minute once when it makes these.
+   * Starts a cluster and waits until it serves, which takes about 16 seconds on two cores, 26
+   * without {@link ServerArchive}s, and half a minute more once when it makes these.
    *
    * @param onCrash called from any thread with the description of each server that ends by itself,
    *     as in {@link #crashes}
