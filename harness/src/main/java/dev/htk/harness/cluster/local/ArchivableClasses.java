@@ -14,8 +14,8 @@ import java.util.Map;
 
 /**
  * Chooses classes for an archive. Leaves out those compiled for Java 5 or older, such as protobuf
- * 2.5's, and all that extend them: Java 17 archives these unlinked, in memory that is read-only,
- * and dies when it links them there.
+ * 2.5's, and all that extend them: Java 17 cannot link these before they are archived, and a server
+ * is not to depend on what it does afterwards.
  */
 final class ArchivableClasses implements AutoCloseable {
 
