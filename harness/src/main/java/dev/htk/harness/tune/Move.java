@@ -39,12 +39,14 @@ public record Move(StallCause cause, SortedMap<String, Change> changes) {
     return values;
   }
 
-  /** Returns this move after another one of the same keys, as one from the first values. */
+  /** Returns this move after another one of the same keys, as one from its values and reasons. */
   Move after(Move earlier) {
     SortedMap<String, Change> both = new TreeMap<>();
     changes.forEach(
-        (key, change) ->
-            both.put(key, new Change(earlier.changes.get(key).from(), change.to(), change.why())));
+        (key, change) -> {
+          Change first = earlier.changes.get(key);
+          both.put(key, new Change(first.from(), change.to(), first.why()));
+        });
     return new Move(cause, both);
   }
 

@@ -38,7 +38,7 @@ final class TunedProfile {
         "notes",
         List.of(
             Phrase.of(
-                "Began with %s; values are of that machine, not formulas. %s.",
+                "Began with %s; values are of that machine, not formulas. At the end: %s.",
                 path.from(), path.end())));
     profile.put(
         "settings",
@@ -61,12 +61,14 @@ final class TunedProfile {
     Map<String, Object> fields = new LinkedHashMap<>();
     fields.put("key", entry.key());
     fields.put("value", entry.value());
-    fields.put("reason", entry.reason());
+    Optional<Kept> change =
+        kept.stream().filter(one -> one.move().changes().containsKey(entry.key())).findFirst();
+    fields.put(
+        "reason",
+        change.map(one -> one.move().changes().get(entry.key()).why()).orElse(entry.reason()));
     fields.put("source", entry.source());
     Optional<String> measured =
-        kept.stream()
-            .filter(one -> one.move().changes().containsKey(entry.key()))
-            .findFirst()
+        change
             .map(
                 one ->
                     Phrase.of(

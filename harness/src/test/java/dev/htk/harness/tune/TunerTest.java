@@ -244,4 +244,17 @@ class TunerTest {
         .allSatisfy(
             entry -> assertThat(entry.measured().orElseThrow()).startsWith("pair 3: 200/s with"));
   }
+
+  @Test
+  void aValueThatWasRaisedTwiceHasTheReasonToLeaveTheFirstOne() throws Exception {
+    pairs
+        .with(StallCause.COMPACTION_THROTTLED, LOWER, 20 / 52_428_800.0)
+        .with(StallCause.QUOTA, profile -> 200);
+    Tuner tuner = new Tuner(pairs, TuneGoal.LOAD, "ssd-node", 1000, 99, STOCK);
+    TuningPath path = tuner.run();
+
+    assertThat(TunedProfile.yaml("mine", TuneGoal.LOAD, path, tuner.best()))
+        .contains("value: \"838860800\"", "held to 52428800 bytes")
+        .doesNotContain("held to 209715200 bytes");
+  }
 }
