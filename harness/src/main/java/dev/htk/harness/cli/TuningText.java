@@ -3,7 +3,6 @@ package dev.htk.harness.cli;
 
 import dev.htk.harness.cli.kit.Page;
 import dev.htk.harness.cli.kit.PlainText;
-import dev.htk.harness.study.RatioWords;
 import dev.htk.harness.study.TunnelSetting;
 import dev.htk.harness.text.Numbers;
 import dev.htk.harness.tune.Blame;
@@ -15,7 +14,11 @@ import dev.htk.harness.tune.TuningPath.Step;
 import dev.htk.tuning.text.Phrase;
 import java.util.List;
 
-/** Renders a tuning: first what is left and what it brought, then the path. Stateless. */
+/**
+ * Renders a tuning: first what is left, each change with the pair that took it out, then the path.
+ * Gives no ratio of all: steps are kept for being large, so that their product is too large.
+ * Stateless.
+ */
 final class TuningText {
 
   private TuningText() {}
@@ -42,7 +45,7 @@ final class TuningText {
     return page.toString();
   }
 
-  /** Says in one sentence what is left, and what it brought. */
+  /** Says in one sentence what is left. */
   static String headline(TuningPath path) {
     String where =
         Phrase.of(
@@ -57,12 +60,7 @@ final class TuningText {
         ? where
             + (path.steps().size() == 1 ? "nothing was tried" : "nothing that was tried helps")
             + cost
-        : where
-            + Numbers.counted(path.kept().size(), "change")
-            + ", "
-            + RatioWords.of(path.improvement())
-            + " by the product of the steps"
-            + cost;
+        : where + Numbers.counted(path.kept().size(), "change") + cost;
   }
 
   /** Says what a step tried, what came of it, and what is to blame then. */

@@ -42,9 +42,9 @@ final class TunnelOutcome {
   private static final double LOAD_STEP = 1.1;
 
   /**
-   * What the load rates of two or more pairs of JVMs have to differ by. In eleven comparisons of
-   * equal sides those of two pairs together differed by 0.71 to 1.30×: for the logarithm about
-   * 0.19, and 0.27 for a single pair. This is 2.8 times as much.
+   * The least ratio of the load rates of two or more pairs of JVMs. In eleven comparisons of equal
+   * sides those of two pairs together differed by 0.71 to 1.30×: for the logarithm about 0.19, and
+   * 0.27 for a single pair. This is 2.8 times as much.
    */
   private static final double LEAST_LOAD = 1.7;
 
@@ -52,7 +52,7 @@ final class TunnelOutcome {
   private static final double LEAST_SUSTAINED = 2;
 
   /**
-   * What the load rates of a single pair of JVMs have to differ by: 2.9 times those 0.27. In two
+   * The least ratio of the load rates of a single pair of JVMs: 2.9 times those 0.27. In two
    * ablations single pairs scattered by half of it.
    */
   private static final double CLEAR_LOAD = 2.2;

@@ -65,7 +65,7 @@ final class Tuner {
 
   private ResolvedProfile best;
 
-  /** What each run of the best profile blames. */
+  /** The blame of each run of the best profile. */
   private final List<Blame> blames = new ArrayList<>();
 
   private Blame blame = Blame.NONE;

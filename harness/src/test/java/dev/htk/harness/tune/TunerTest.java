@@ -43,6 +43,13 @@ class TunerTest {
     return new Tuner(pairs, TuneGoal.LOAD, "ssd-node", budgetSeconds, 99, STOCK).run();
   }
 
+  /** Tunes, and returns the text of the profile. */
+  private String tunedProfile() throws Exception {
+    Tuner tuner = new Tuner(pairs, TuneGoal.LOAD, "ssd-node", 1000, 99, STOCK);
+    TuningPath path = tuner.run();
+    return TunedProfile.yaml("mine", TuneGoal.LOAD, path, tuner.best());
+  }
+
   private static List<Decision> decisions(TuningPath path) {
     return path.steps().stream().map(Step::decision).toList();
   }
@@ -228,11 +235,7 @@ class TunerTest {
     pairs
         .with(StallCause.COMPACTION_THROTTLED, LOWER, 60 / 52_428_800.0)
         .with(StallCause.QUOTA, profile -> 200);
-    Tuner tuner = new Tuner(pairs, TuneGoal.LOAD, "ssd-node", 1000, 99, STOCK);
-    TuningPath path = tuner.run();
-
-    Path file = folder.resolve("mine.yaml");
-    Files.writeString(file, TunedProfile.yaml("mine", TuneGoal.LOAD, path, tuner.best()));
+    Path file = Files.writeString(folder.resolve("mine.yaml"), tunedProfile());
     Profile mine = new ProfileLibrary(SettingsCatalogue.load()).load(file.toString());
 
     assertThat(mine.name()).isEqualTo("mine");
@@ -250,10 +253,8 @@ class TunerTest {
     pairs
         .with(StallCause.COMPACTION_THROTTLED, LOWER, 20 / 52_428_800.0)
         .with(StallCause.QUOTA, profile -> 200);
-    Tuner tuner = new Tuner(pairs, TuneGoal.LOAD, "ssd-node", 1000, 99, STOCK);
-    TuningPath path = tuner.run();
 
-    assertThat(TunedProfile.yaml("mine", TuneGoal.LOAD, path, tuner.best()))
+    assertThat(tunedProfile())
         .contains("value: \"838860800\"", "held to 52428800 bytes")
         .doesNotContain("held to 209715200 bytes");
   }
