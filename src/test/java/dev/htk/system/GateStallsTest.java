@@ -117,8 +117,8 @@ class GateStallsTest {
     createTable(TABLE, Map.of());
     put(TABLE);
     List<CompletableFuture<Void>> puts = new ArrayList<>();
-    long start;
-    long end;
+    Between start;
+    Between end;
     int refused = 10;
     Region.RowLock lock = region(TABLE).getRowLock(ROW);
     try {
@@ -127,12 +127,11 @@ class GateStallsTest {
         puts.add(putOnce());
       }
       awaitQuickly(() -> scheduler().getGeneralQueueLength() == TightCluster.CALL_QUEUE);
-      start = watch.now();
-      for (int i = 0; i < refused; i++) {
-        assertThatThrownBy(putOnce()::join)
-            .hasStackTraceContaining(CallQueueTooBigException.class.getName());
+      start = whenRefused(CallQueueTooBigException.class);
+      for (int i = 2; i < refused; i++) {
+        whenRefused(CallQueueTooBigException.class);
       }
-      end = watch.now();
+      end = whenRefused(CallQueueTooBigException.class);
     } finally {
       lock.release();
     }
@@ -153,11 +152,11 @@ class GateStallsTest {
       await().atMost(LIMIT).until(() -> isThrottled());
       StallEvent first = watch.await(StallCause.QUOTA, e -> true);
 
-      long start = watch.now();
-      for (int i = 0; i < 5; i++) {
-        assertThat(isThrottled()).isTrue();
+      Between start = whenRefused(RpcThrottlingException.class);
+      for (int i = 2; i < 5; i++) {
+        whenRefused(RpcThrottlingException.class);
       }
-      long end = watch.now();
+      Between end = whenRefused(RpcThrottlingException.class);
 
       StallEvent event = watch.await(StallCause.QUOTA, e -> e.start() > first.start());
       assertThat(event.scope()).isEqualTo(Scope.server());
@@ -171,15 +170,16 @@ class GateStallsTest {
   @Test
   void allMemstoresAtTheirLimitAreRecorded() throws Exception {
     createTable(TABLE, Map.of(TableDescriptorBuilder.MEMSTORE_FLUSHSIZE, "134217728"));
-    long start;
+    Between start;
     long held;
     CompletableFuture<Void> blocked;
     try (Hold flush = Hold.of(TABLE, Hold.Work.FLUSH)) {
       while (globalMemstore() < TightCluster.GLOBAL_MEMSTORE) {
         put(TABLE);
       }
-      start = watch.now();
+      long sent = watch.now();
       blocked = putOnce();
+      start = watch.whenWaitingIn("reclaimMemStoreMemory", "wait", sent);
       flush.awaitBegin();
       hold();
       assertThat(blocked).isNotDone();
@@ -190,7 +190,7 @@ class GateStallsTest {
 
     StallEvent event = watch.await(StallCause.GLOBAL_MEMSTORE, e -> true);
     assertThat(event.scope()).isEqualTo(Scope.server());
-    watch.assertSpan(event, Between.exactly(start), end);
+    watch.assertSpan(event, start, end);
     assertThat(event.figure(Figure.LIMIT).orElseThrow())
         .isBetween(TightCluster.GLOBAL_MEMSTORE - CELL, TightCluster.GLOBAL_MEMSTORE + CELL);
     assertThat(event.figure(Figure.MEMSTORE_BYTES).orElseThrow())
@@ -203,17 +203,13 @@ class GateStallsTest {
   void aMemstoreOverItsBlockingSizeIsRecorded() throws Exception {
     createTable(TABLE, Map.of("hbase.hregion.memstore.block.multiplier", "2"));
     HRegion region = region(TABLE);
-    long start;
+    Between start;
     long held;
     try (Hold flush = Hold.of(TABLE, Hold.Work.FLUSH)) {
-      while (region.getMemStoreHeapSize() <= 2 * FLUSH_SIZE) {
-        put(TABLE);
-      }
-      start = watch.now();
+      start = fillUntil(() -> region.getMemStoreHeapSize() > 2 * FLUSH_SIZE, TABLE);
       flush.awaitBegin();
       for (int i = 0; i < 3; i++) {
-        assertThatThrownBy(putOnce()::join)
-            .hasStackTraceContaining(RegionTooBusyException.class.getName());
+        whenRefused(RegionTooBusyException.class);
       }
       hold();
       held = watch.now();
@@ -222,7 +218,7 @@ class GateStallsTest {
 
     StallEvent event = watch.await(StallCause.REGION_MEMSTORE, e -> true);
     assertThat(event.scope()).isEqualTo(scope(region));
-    watch.assertSpan(event, Between.exactly(start), end);
+    watch.assertSpan(event, start, end);
     assertThat(event.figure(Figure.LIMIT)).hasValue(2 * FLUSH_SIZE);
     assertThat(event.figure(Figure.MEMSTORE_BYTES).orElseThrow())
         .isBetween(2 * FLUSH_SIZE, 3 * FLUSH_SIZE);
@@ -239,14 +235,12 @@ class GateStallsTest {
       put(TABLE);
       admin.flush(TABLE);
     }
-    long start;
-    long end;
+    Between start;
+    Between end;
     try (Hold flush = Hold.of(TABLE, Hold.Work.FLUSH)) {
-      putOverFlushSize(TABLE);
-      start = watch.now();
+      start = putOverFlushSize(TABLE);
       // HBase flushes after hbase.hstore.blockingWaitTime whatever the files.
-      flush.awaitBegin();
-      end = watch.now();
+      end = Between.exactly(flush.awaitBegin());
     }
 
     StallEvent event = watch.await(StallCause.FLUSH_DELAYED, e -> true);
@@ -262,18 +256,16 @@ class GateStallsTest {
     createTable(TABLE, Map.of());
     createTable(OTHER, Map.of());
     HRegion waiting = region(OTHER);
-    long start;
-    long end;
+    Between start;
+    Between end;
     try (Hold flush = Hold.of(TABLE, Hold.Work.FLUSH);
         Hold next = Hold.of(OTHER, Hold.Work.FLUSH)) {
       putOverFlushSize(TABLE);
       flush.awaitBegin();
-      putOverFlushSize(OTHER);
-      start = watch.now();
+      start = putOverFlushSize(OTHER);
       hold();
       flush.release();
-      next.awaitBegin();
-      end = watch.now();
+      end = Between.exactly(next.awaitBegin());
     }
 
     StallEvent event = watch.await(StallCause.FLUSH_QUEUE, e -> true);
@@ -368,11 +360,19 @@ class GateStallsTest {
     cluster.asyncConnection().getTable(name).put(smallPut(families)).join();
   }
 
-  private void putOverFlushSize(TableName table) throws IOException {
+  private Between putOverFlushSize(TableName table) throws IOException {
     HRegion region = region(table);
-    while (region.getMemStoreHeapSize() <= FLUSH_SIZE) {
+    return fillUntil(() -> region.getMemStoreHeapSize() > FLUSH_SIZE, table);
+  }
+
+  /** Writes until a condition holds, and says between which two times it began to. */
+  private Between fillUntil(BooleanSupplier condition, TableName table) throws IOException {
+    long before = watch.now();
+    while (!condition.getAsBoolean()) {
+      before = watch.now();
       put(table);
     }
+    return watch.since(before);
   }
 
   private void put(TableName table) throws IOException {
@@ -405,6 +405,13 @@ class GateStallsTest {
         .setMaxAttempts(1)
         .build()
         .put(smallPut(List.of(FAMILY)));
+  }
+
+  /** Sends a put that is refused, and says between which two times it was. */
+  private Between whenRefused(Class<? extends Exception> refusal) {
+    long sent = watch.now();
+    assertThatThrownBy(putOnce()::join).hasStackTraceContaining(refusal.getName());
+    return watch.since(sent);
   }
 
   private void holdAllHandlers(List<CompletableFuture<Void>> puts) {

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.system;
 
+import dev.htk.coprocessor.ledger.RecorderClock;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import org.apache.hadoop.hbase.TableName;
 
 /**
@@ -27,11 +29,13 @@ final class Hold implements AutoCloseable {
   }
 
   private static final long LIMIT_SECONDS = 30;
+  private static final RecorderClock CLOCK = RecorderClock.anchoredNow();
   private static final ConcurrentMap<String, Hold> HOLDS = new ConcurrentHashMap<>();
 
   private final String key;
   private final CountDownLatch begun = new CountDownLatch(1);
   private final CountDownLatch released = new CountDownLatch(1);
+  private final AtomicLong beginning = new AtomicLong();
 
   private Hold(String key) {
     this.key = key;
@@ -50,16 +54,18 @@ final class Hold implements AutoCloseable {
   }
 
   private void hold() {
+    beginning.compareAndSet(0, CLOCK.epochMicros());
     begun.countDown();
     // Too long fails the test elsewhere; what is thrown here would abort the server.
     boolean unused = await(released);
   }
 
-  /** Waits until a thread is held up. */
-  void awaitBegin() {
+  /** Waits until a thread is held up, and returns since when, in epoch microseconds. */
+  long awaitBegin() {
     if (!await(begun)) {
       throw new AssertionError("nothing was held up: " + key);
     }
+    return beginning.get();
   }
 
   /** Lets the held threads continue. */

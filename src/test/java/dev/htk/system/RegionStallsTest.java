@@ -28,7 +28,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.apache.hadoop.hbase.MemoryCompactionPolicy;
 import org.apache.hadoop.hbase.ServerName;
 import org.apache.hadoop.hbase.TableName;
@@ -95,8 +94,7 @@ class RegionStallsTest {
     try {
       long sent = watch.now();
       writer = clients.submit(batchFrom("row"));
-      awaitThreadIn("getRowLockInternal", "tryLock");
-      waiting = watch.since(sent);
+      waiting = watch.whenWaitingIn("getRowLockInternal", "tryLock", sent);
       pause();
     } finally {
       released = watch.now();
@@ -107,7 +105,7 @@ class RegionStallsTest {
 
     StallEvent event = watch.await(StallCause.ROW_LOCK, ofTheBatch(region));
     watch.assertSpan(event, waiting, end);
-    assertSlowIn(BatchPart.LOCKS, slowBatch(region), event);
+    assertSlowIn(BatchPart.LOCKS, slowBatch(region), event, waiting);
     assertThat(watch.events(StallCause.UPDATES_LOCK)).isEmpty();
   }
 
@@ -115,7 +113,7 @@ class RegionStallsTest {
   void aBatchThatWaitsForAFlushIsRecordedWithTheUpdatesLock() throws Exception {
     HRegion region = createTable(table());
     write("warm");
-    long sent;
+    Between waiting;
     long released;
     Future<?> early;
     Future<?> writer;
@@ -124,9 +122,9 @@ class RegionStallsTest {
       early = clients.submit(batchOf("early", 1));
       hold.awaitReached();
       flush = clients.submit(() -> region.flush(true));
-      awaitThreadIn("internalPrepareFlushCache");
-      sent = watch.now();
+      long sent = watch.whenWaitingIn("internalPrepareFlushCache", "lock", watch.now()).latest();
       writer = clients.submit(batchFrom("row"));
+      waiting = watch.whenWaitingIn("doMiniBatchMutate", "tryLock", sent);
       pause();
       released = watch.now();
     }
@@ -136,27 +134,28 @@ class RegionStallsTest {
     flush.get();
 
     StallEvent event = watch.await(StallCause.UPDATES_LOCK, ofTheBatch(region));
-    watch.assertSpan(event, Between.exactly(sent), end);
-    assertSlowIn(BatchPart.LOCKS, slowBatch(region), event);
+    watch.assertSpan(event, waiting, end);
+    assertSlowIn(BatchPart.LOCKS, slowBatch(region), event, waiting);
     assertThat(watch.events(StallCause.ROW_LOCK)).isEmpty();
     StallEvent flushed = watch.await(StallCause.FLUSH, of(region));
     assertThat(flushed.figure(Figure.UPDATES_LOCK_MICROS).orElseThrow())
-        .isGreaterThan(released - sent - watch.tolerance(event));
+        .isGreaterThan(released - waiting.latest() - watch.tolerance(event));
   }
 
   @Test
   void aBatchThatWaitsForAnEarlierOneIsRecorded() throws Exception {
     HRegion region = createTable(table());
     write("warm");
-    long sent;
+    Between waiting;
     long released;
     Future<?> early;
     Future<?> writer;
     try (Hold hold = HeldHooks.next(Point.WRITTEN)) {
       early = clients.submit(batchOf("early", 1));
       hold.awaitReached();
-      sent = watch.now();
+      long sent = watch.now();
       writer = clients.submit(batchFrom("row"));
+      waiting = watch.whenWaitingIn("waitForRead", "wait", sent);
       pause();
       released = watch.now();
     }
@@ -165,8 +164,8 @@ class RegionStallsTest {
     Between end = watch.since(released);
 
     StallEvent event = watch.await(StallCause.MVCC_WAIT, ofTheBatch(region));
-    watch.assertSpan(event, Between.exactly(sent), end);
-    assertSlowIn(BatchPart.MVCC, slowBatch(region), event);
+    watch.assertSpan(event, waiting, end);
+    assertSlowIn(BatchPart.MVCC, slowBatch(region), event, waiting);
   }
 
   @Test
@@ -194,7 +193,8 @@ class RegionStallsTest {
     writer.get();
 
     StallEvent event = watch.await(StallCause.STORE_HOT, of(region));
-    watch.assertSpan(event, sent, sent);
+    Between refused = new Between(sent, released);
+    watch.assertSpan(event, refused, refused);
     assertThat(event.figure(Figure.REJECTED)).hasValue(BATCH);
     assertThat(watch.events(StallCause.STORE_HOT))
         .allSatisfy(
@@ -229,7 +229,7 @@ class RegionStallsTest {
             StallCause.IN_MEMORY_COMPACTION,
             // A compaction that another thread begins meanwhile is shorter than the hold.
             of(region).and(e -> e.durationMicros() > held * 9 / 10));
-    watch.assertSpan(event, begun, released);
+    watch.assertSpan(event, Between.exactly(begun), watch.since(released));
     assertThat(event.scope().family()).hasValue(Bytes.toString(FAMILY));
   }
 
@@ -437,9 +437,10 @@ class RegionStallsTest {
    * The batch spent in that part what the event says, and was held up by nothing else. What its
    * thread was without a core may have been taken out of the part.
    */
-  private void assertSlowIn(BatchPart part, SlowBatch batch, StallEvent event) {
+  private void assertSlowIn(BatchPart part, SlowBatch batch, StallEvent event, Between waiting) {
     long tolerance = watch.tolerance(event);
-    assertThat(batch.start()).isCloseTo(event.start(), within(tolerance));
+    assertThat(batch.start())
+        .isBetween(waiting.earliest() - tolerance, event.start() + watch.hookedTolerance());
     assertThat(batch.end()).isGreaterThanOrEqualTo(event.end());
     assertThat(batch.micros(part))
         .isBetween(
@@ -456,22 +457,6 @@ class RegionStallsTest {
     assertThat((double) sum)
         .as("%s", batch)
         .isCloseTo((double) batch.durationMicros(), within(0.05 * batch.durationMicros()));
-  }
-
-  private static void awaitThreadIn(String method) {
-    awaitThreadIn(method, "lock");
-  }
-
-  private static void awaitThreadIn(String method, String waiting) {
-    await("a thread in " + method)
-        .until(
-            () ->
-                Thread.getAllStackTraces().values().stream()
-                    .anyMatch(
-                        stack ->
-                            Stream.of(stack).anyMatch(f -> f.getMethodName().equals(method))
-                                && Stream.of(stack)
-                                    .anyMatch(f -> f.getMethodName().equals(waiting))));
   }
 
   /** Sleeps for as long as things are held up; waits for nothing. */

@@ -19,6 +19,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.apache.hadoop.hbase.ServerName;
 import org.apache.hadoop.hbase.client.Admin;
 import org.awaitility.Awaitility;
@@ -108,11 +109,11 @@ final class StallWatch implements AutoCloseable {
   }
 
   /**
-   * The time at which the server went on with what the test let go at {@code released}, once the
+   * The time at which the server did what the test asked for or let go at {@code asked}, once the
    * test knows it done: a busy host wakes a thread late.
    */
-  Between since(long released) {
-    return new Between(released, now());
+  Between since(long asked) {
+    return new Between(asked, now());
   }
 
   /**
@@ -137,6 +138,26 @@ final class StallWatch implements AutoCloseable {
               return holds;
             });
     return new Between(lastWithout.get(), now());
+  }
+
+  /**
+   * Waits for a thread that waits inside a method, and says between which two times it came there:
+   * what a test sends reaches a busy server late.
+   *
+   * @param since a time before it was sent
+   */
+  Between whenWaitingIn(String method, String waiting, long since) {
+    Awaitility.await("a thread in " + method)
+        .atMost(LIMIT)
+        .until(
+            () ->
+                Thread.getAllStackTraces().values().stream()
+                    .anyMatch(stack -> has(stack, method) && has(stack, waiting)));
+    return since(since);
+  }
+
+  private static boolean has(StackTraceElement[] stack, String method) {
+    return Stream.of(stack).anyMatch(frame -> frame.getMethodName().equals(method));
   }
 
   /** Checks that the event's span is the true one, as exactly as its source promises. */
