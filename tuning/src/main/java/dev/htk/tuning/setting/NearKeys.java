@@ -4,9 +4,12 @@ package dev.htk.tuning.setting;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.Comparator;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
@@ -33,21 +36,17 @@ public final class NearKeys {
   private static final int FEWEST_WORDS_IN_COMMON = 3;
 
   private final Set<String> names;
-  private List<Key> known;
-  private Set<String> vocabulary;
+  private Index known;
 
   public NearKeys(Collection<String> known) {
     this.names = Set.copyOf(known);
   }
 
-  private synchronized void prepare() {
+  private synchronized Index known() {
     if (known == null) {
-      known = names.stream().map(Key::of).toList();
-      vocabulary =
-          known.stream()
-              .flatMap(key -> key.words().stream())
-              .collect(Collectors.toUnmodifiableSet());
+      known = Index.of(names.stream().map(Key::of).toList());
     }
+    return known;
   }
 
   /**
@@ -61,12 +60,13 @@ public final class NearKeys {
   /** Returns near keys like {@link #nearest(String, int)}, but only wanted ones. */
   public List<String> nearest(String text, int limit, Predicate<String> wanted) {
     record Near(String key, int distance) {}
-    prepare();
     Key key = Key.of(text);
-    boolean firstWordIsKnown = known.stream().anyMatch(other -> other.first().equals(key.first()));
+    int allowed =
+        Math.min(MOST_MISTAKES, Math.max(1, key.letters().length() / LETTERS_PER_MISTAKE));
     List<Near> near = new ArrayList<>();
-    for (Key other : known) {
-      int distance = distance(key, other, firstWordIsKnown);
+    Index keys = known();
+    for (Key other : keys.candidates(key, allowed)) {
+      int distance = keys.distance(key, other, allowed);
       if (distance != FAR && wanted.test(other.text())) {
         near.add(new Near(other.text(), distance));
       }
@@ -79,40 +79,9 @@ public final class NearKeys {
         .toList();
   }
 
-  private int distance(Key key, Key other, boolean firstWordIsKnown) {
-    int allowed = Math.max(1, key.letters().length() / LETTERS_PER_MISTAKE);
-    int mistakes = mistakes(key, other, Math.min(allowed, MOST_MISTAKES));
-    if (mistakes != FAR && isAnotherWord(key, other)) {
-      return FAR;
-    }
-    boolean nearByWords =
-        lacksTheFirstWordOf(key, other)
-            || (firstWordIsKnown
-                && (key.rest().equals(other.rest())
-                    || key.rest().equals(other.asRest())
-                    || hasNearlyTheWordsOf(key, other)));
-    return nearByWords ? Math.min(mistakes, OTHER_WORDS) : mistakes;
-  }
-
   /** Returns whether a key of several words is the other one without its first word. */
   private static boolean lacksTheFirstWordOf(Key key, Key other) {
     return key.words().size() >= FEWEST_WORDS_IN_COMMON && other.rest().equals(key.asRest());
-  }
-
-  /**
-   * Returns whether the only word that differs is a word of known keys and differs in more than one
-   * letter, such as {@code max} and {@code min}.
-   */
-  private boolean isAnotherWord(Key key, Key other) {
-    if (key.words().size() != other.words().size()) {
-      return false;
-    }
-    List<String> words = new ArrayList<>(key.words());
-    other.words().forEach(words::remove);
-    return words.size() == 1
-        && !words.get(0).equals(key.first())
-        && vocabulary.contains(words.get(0))
-        && other.words().stream().allMatch(word -> mistakes(word, words.get(0), 1) == FAR);
   }
 
   /** Returns whether both begin alike and have the same words in any order, save one extra. */
@@ -203,6 +172,77 @@ public final class NearKeys {
         && j > 1
         && a.charAt(i - 1) == b.charAt(j - 2)
         && a.charAt(i - 2) == b.charAt(j - 1);
+  }
+
+  /** The known keys by what they have to have in common with a key to be near. */
+  private record Index(
+      Map<Integer, List<Key>> byLength,
+      Map<String, List<Key>> byFirst,
+      Map<String, List<Key>> byRest,
+      Map<String, List<Key>> byAsRest,
+      Set<String> vocabulary) {
+
+    static Index of(List<Key> known) {
+      return new Index(
+          known.stream().collect(Collectors.groupingBy(key -> key.letters().length())),
+          known.stream().collect(Collectors.groupingBy(Key::first)),
+          known.stream().collect(Collectors.groupingBy(Key::rest)),
+          known.stream().collect(Collectors.groupingBy(Key::asRest)),
+          known.stream()
+              .flatMap(key -> key.words().stream())
+              .collect(Collectors.toUnmodifiableSet()));
+    }
+
+    private boolean hasFirst(String word) {
+      return byFirst.containsKey(word);
+    }
+
+    /** Returns all keys that may be near, each once. */
+    Set<Key> candidates(Key key, int allowed) {
+      Set<Key> candidates = Collections.newSetFromMap(new IdentityHashMap<>());
+      int length = key.letters().length();
+      for (int other = length - allowed; other <= length + allowed; other++) {
+        candidates.addAll(byLength.getOrDefault(other, List.of()));
+      }
+      candidates.addAll(byRest.getOrDefault(key.asRest(), List.of()));
+      if (hasFirst(key.first())) {
+        candidates.addAll(byFirst.get(key.first()));
+        candidates.addAll(byRest.getOrDefault(key.rest(), List.of()));
+        candidates.addAll(byAsRest.getOrDefault(key.rest(), List.of()));
+      }
+      return candidates;
+    }
+
+    /** Returns how far a key is from a known one, or {@link #FAR}. */
+    int distance(Key key, Key other, int allowed) {
+      int mistakes = mistakes(key, other, allowed);
+      if (mistakes != FAR && isAnotherWord(key, other)) {
+        return FAR;
+      }
+      boolean nearByWords =
+          lacksTheFirstWordOf(key, other)
+              || (hasFirst(key.first())
+                  && (key.rest().equals(other.rest())
+                      || key.rest().equals(other.asRest())
+                      || hasNearlyTheWordsOf(key, other)));
+      return nearByWords ? Math.min(mistakes, OTHER_WORDS) : mistakes;
+    }
+
+    /**
+     * Returns whether the only word that differs is a word of known keys and differs in more than
+     * one letter, such as {@code max} and {@code min}.
+     */
+    private boolean isAnotherWord(Key key, Key other) {
+      if (key.words().size() != other.words().size()) {
+        return false;
+      }
+      List<String> words = new ArrayList<>(key.words());
+      other.words().forEach(words::remove);
+      return words.size() == 1
+          && !words.get(0).equals(key.first())
+          && vocabulary.contains(words.get(0))
+          && other.words().stream().allMatch(word -> mistakes(word, words.get(0), 1) == FAR);
+    }
   }
 
   /**

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.harness.cli.profile;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.tuning.lint.Finding;
 import java.io.IOException;
@@ -10,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,7 +22,9 @@ import java.util.Map;
  */
 final class LintBaseline {
 
-  private static final JsonMapper JSON = JsonMapper.builder().build();
+  /** Without data binding, whose classes take longer to load than all others of a lint. */
+  private static final JsonFactory JSON = new JsonFactory();
+
   private static final long LARGEST_FILE = 64L << 20;
 
   /** The number of known findings by their identity. */
@@ -42,14 +46,18 @@ final class LintBaseline {
       if (Files.size(file) > LARGEST_FILE) {
         throw HarnessException.badInput("%s%s: is larger than 64 MiB", said, file);
       }
-      JsonNode read = JSON.readTree(Files.readAllBytes(file));
       LintBaseline baseline = new LintBaseline();
-      if (read.isArray() && !read.isEmpty()) {
-        for (JsonNode document : read) {
-          baseline.add(document, isOf(document, file, site));
+      try (JsonParser json = JSON.createParser(file.toFile())) {
+        boolean isList = json.nextToken() == JsonToken.START_ARRAY;
+        if (isList) {
+          json.nextToken();
         }
-      } else {
-        baseline.add(read, isOfAnyFile || isOf(read, file, site));
+        do {
+          Document document = Document.next(json);
+          if ((isOfAnyFile && !isList) || isOf(document.file(), file, site)) {
+            document.findings().forEach(finding -> baseline.known.merge(finding, 1, Integer::sum));
+          }
+        } while (isList && json.nextToken() != JsonToken.END_ARRAY);
       }
       return baseline;
     } catch (NoSuchFileException e) {
@@ -64,9 +72,8 @@ final class LintBaseline {
   }
 
   /** Returns whether findings are of a file, by its path from here or from the baseline. */
-  private static boolean isOf(JsonNode document, Path baseline, Path site) throws IOException {
+  private static boolean isOf(String name, Path baseline, Path site) throws IOException {
     Path place = site.toAbsolutePath().normalize();
-    String name = document.path("file").asText("");
     try {
       return Path.of(name).toAbsolutePath().normalize().equals(place)
           || baseline.toAbsolutePath().resolveSibling(name).normalize().equals(place);
@@ -75,19 +82,64 @@ final class LintBaseline {
     }
   }
 
-  private void add(JsonNode document, boolean counts) throws IOException {
-    JsonNode findings = document.path("findings");
-    if (!findings.isArray()) {
-      throw new IOException("it has no findings");
+  /**
+   * The findings of one file.
+   *
+   * @param findings what makes each the same as before
+   */
+  private record Document(String file, List<List<String>> findings) {
+
+    /** Reads the object at which a parser stands. */
+    static Document next(JsonParser json) throws IOException {
+      String file = "";
+      List<List<String>> findings = null;
+      for (String member = first(json); member != null; member = json.nextFieldName()) {
+        JsonToken value = json.nextToken();
+        if (member.equals("findings") && value == JsonToken.START_ARRAY) {
+          findings = findings(json);
+        } else if (member.equals("file")) {
+          file = text(json);
+        } else {
+          json.skipChildren();
+        }
+      }
+      if (findings == null) {
+        throw new IOException("it has no findings");
+      }
+      return new Document(file, findings);
     }
-    for (JsonNode finding : counts ? findings : List.<JsonNode>of()) {
-      List<String> identity =
-          Finding.identity(
-              finding.path("rule").asText(""),
-              finding.path("file").asText(""),
-              finding.path("key").asText(""),
-              finding.path("message").asText(""));
-      known.merge(identity, 1, Integer::sum);
+
+    private static List<List<String>> findings(JsonParser json) throws IOException {
+      List<List<String>> findings = new ArrayList<>();
+      while (json.nextToken() != JsonToken.END_ARRAY) {
+        Map<String, String> members = new HashMap<>();
+        for (String member = first(json); member != null; member = json.nextFieldName()) {
+          json.nextToken();
+          members.put(member, text(json));
+        }
+        findings.add(
+            Finding.identity(
+                members.getOrDefault("rule", ""),
+                members.getOrDefault("file", ""),
+                members.getOrDefault("key", ""),
+                members.getOrDefault("message", "")));
+      }
+      return findings;
+    }
+
+    /** Returns the name of an object's first member; null if it has none or is no object. */
+    private static String first(JsonParser json) throws IOException {
+      if (json.hasToken(JsonToken.START_OBJECT)) {
+        return json.nextFieldName();
+      }
+      json.skipChildren();
+      return null;
+    }
+
+    private static String text(JsonParser json) throws IOException {
+      String text = json.getValueAsString("");
+      json.skipChildren();
+      return text;
     }
   }
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.harness.cli.profile;
 
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.htk.harness.cli.kit.PlainText;
 import dev.htk.harness.text.JUnitXml;
@@ -18,8 +18,6 @@ import java.util.stream.Stream;
 
 /** Writes the findings of files in the forms that CI servers show. */
 record LintForCi(List<LintedFile> files) {
-
-  private static final JsonMapper JSON = JsonMapper.builder().build();
 
   private static String words(Finding finding) {
     return PlainText.of(finding.sentences());
@@ -78,7 +76,7 @@ record LintForCi(List<LintedFile> files) {
 
   /** Returns the JSON of Code Climate, which GitLab shows beside a merge request. */
   String codeClimate() {
-    ArrayNode issues = JSON.createArrayNode();
+    ArrayNode issues = JsonNodeFactory.instance.arrayNode();
     Map<String, Integer> alike = new HashMap<>();
     for (LintedFile file : files) {
       for (Finding finding : file.findings()) {
