@@ -31,9 +31,8 @@ import java.util.function.Function;
 /**
  * Holds what held up the slow operations of one side.
  *
- * @param causes those above chance, in the order in which to act on them: those of the largest gate
- *     first, the root of its chain before the gate. Shares of a gate and of what is behind it
- *     overlap
+ * @param causes in the order in which to act on them: those of the largest gate first, the root of
+ *     its chain before the gate. Shares of a gate and of what is behind it overlap
  * @param unexplained the share that no cause has, from 0 to 1; 0 if nothing was slow
  * @param headline the same in words
  */
@@ -77,7 +76,11 @@ public record Blame(List<Cause> causes, double unexplained, String headline) {
     }
   }
 
-  /** Returns the blame of a diagnosed phase, with the causes behind its gates. */
+  /**
+   * Returns the blame of a diagnosed phase, with the causes behind its gates. Advice needs a share
+   * that chance rarely gives; here a trial follows, so that of other causes what is beyond the mean
+   * of chance counts.
+   */
   public static Blame of(Diagnosis diagnosis, String headline) {
     Map<StallCause, Double> shares = new EnumMap<>(StallCause.class);
     Set<StallCause> inOrder = new LinkedHashSet<>();
@@ -86,8 +89,9 @@ public record Blame(List<Cause> causes, double unexplained, String headline) {
         .byCause()
         .forEach(
             (code, share) -> {
-              if (share.exceedsChance()) {
-                Adviser.addShares(shares, code, share.share(), share.behind());
+              double beyond = share.share() - (share.exceedsChance() ? 0 : share.chance());
+              if (beyond > 0) {
+                Adviser.addShares(shares, code, beyond, share.behind());
                 rootFirst(code, share.behind())
                     .forEach(cause -> StallCause.find(cause).ifPresent(inOrder::add));
               }

@@ -30,7 +30,12 @@ class BlameTest {
   }
 
   private void add(StallCause cause, double share, double p, CauseShare.Chain... behind) {
-    byCause.put(cause.code(), new CauseShare(share, 0.02, p, 0, 0, List.of(behind)));
+    add(cause, share, 0.02, p, behind);
+  }
+
+  private void add(
+      StallCause cause, double share, double chance, double p, CauseShare.Chain... behind) {
+    byCause.put(cause.code(), new CauseShare(share, chance, p, 0, 0, List.of(behind)));
   }
 
   @Test
@@ -53,10 +58,28 @@ class BlameTest {
 
   @Test
   void whatChanceGivesAndWhatIsSmallIsNotBlamed() {
-    add(StallCause.FLUSH, 0.5, 0.3);
+    add(StallCause.FLUSH, 0.5, 0.47, 0.3);
+    add(StallCause.CPU_STARVED, 0.08, 0.2, 0.9);
     add(StallCause.WAL_SYNC, 0.04, 0.01);
 
     assertThat(blame().causes()).isEmpty();
+  }
+
+  /** Seen on a modelled QLC SSD, where only the smaller cause was tried. */
+  @Test
+  void theLargestCauseIsTriedFirstThoughItMayBeChance() {
+    add(
+        StallCause.REGION_MEMSTORE,
+        0.49,
+        0.14,
+        0.1,
+        new CauseShare.Chain(List.of("COMPACTION_THROTTLED"), 1));
+    add(StallCause.WAL_SYNC, 0.37, 0.01);
+
+    assertThat(blame().share(StallCause.COMPACTION_THROTTLED)).isCloseTo(0.35, within(1e-9));
+    assertThat(blame().moves(Samples.manifest("stock")))
+        .extracting(Move::cause)
+        .startsWith(StallCause.COMPACTION_THROTTLED);
   }
 
   @Test
