@@ -5,6 +5,7 @@ import dev.htk.tuning.setting.Sections.Section;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -286,20 +287,27 @@ public final class SettingsCatalogue {
 
     /** Loads the list on first use. */
     private static final class Loaded {
-      private static final Collection<Section> OWNERS = Sections.read(RESOURCE).values();
+      private static final Map<String, String> KEYS = owners("key");
+      private static final Map<String, String> PREFIXES = owners("prefix");
+
+      private static Map<String, String> owners(String fact) {
+        Map<String, String> owners = new LinkedHashMap<>();
+        for (Section owner : Sections.read(RESOURCE).values()) {
+          owner.all(fact).forEach(text -> owners.putIfAbsent(text, owner.name()));
+        }
+        return owners;
+      }
     }
 
     /** Returns the program that reads a key; a whole key takes precedence over a prefix. */
     static Optional<String> of(String key) {
-      return Loaded.OWNERS.stream()
-          .filter(owner -> owner.all("key").contains(key))
-          .findFirst()
-          .or(
-              () ->
-                  Loaded.OWNERS.stream()
-                      .filter(owner -> owner.all("prefix").stream().anyMatch(key::startsWith))
-                      .findFirst())
-          .map(Section::name);
+      String owner = Loaded.KEYS.get(key);
+      return owner != null
+          ? Optional.of(owner)
+          : Loaded.PREFIXES.keySet().stream()
+              .filter(key::startsWith)
+              .findFirst()
+              .map(Loaded.PREFIXES::get);
     }
   }
 }

@@ -68,6 +68,9 @@ public final class Subject {
   /** Cached: expensive, and two rules need it. */
   private final Map<String, List<String>> nearest = new ConcurrentHashMap<>();
 
+  /** Cached: two rules need it of every key. */
+  private final Map<String, Boolean> unknown = new ConcurrentHashMap<>();
+
   private Subject(
       SiteFile site,
       Optional<EnvFile> env,
@@ -195,7 +198,8 @@ public final class Subject {
 
   /** Returns whether no release of HBase and no program that the kit knows reads a key. */
   boolean isUnknown(String key) {
-    return !placeholders.isIn(key) && catalogue.isUnknown(key);
+    return unknown.computeIfAbsent(
+        key, name -> !placeholders.isIn(name) && catalogue.isUnknown(name));
   }
 
   /** Returns the other program that owns a key; empty if HBase reads or once read the key. */
