@@ -31,8 +31,11 @@ final class OwnCluster {
   private static final String SLOW_PACKET =
       "hbase.regionserver.async.wal.datanode.slow.packet.process.time.millis";
 
-  /** A lower limit excludes slow DataNodes early; HBase's default is six seconds. */
-  private static final long USUAL_SLOW_MILLIS = 1000;
+  /**
+   * HBase's default. With a lower limit a DataNode counts as slow that is only busy: with 1,346 ms
+   * a server aborted on a modelled SSD under a load too high for it.
+   */
+  private static final long USUAL_SLOW_MILLIS = 6000;
 
   private static final Set<StorageType> FAST =
       Set.of(StorageType.SSD, StorageType.NVDIMM, StorageType.RAM_DISK);

@@ -10,6 +10,7 @@ import dev.htk.tuning.profile.ResolvedProfile;
 import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Consumer;
@@ -18,7 +19,9 @@ import java.util.stream.Stream;
 /**
  * Pairs of which a folder keeps the sides, so that a pair of an earlier command counts only if it
  * had the same. Another budget can lead to another path. A pair whose answer is bad news is not run
- * again. One that was interrupted, or that the machine made fail, is.
+ * again, and counts as failed by its change. So does one whose cluster failed: a change can make
+ * servers abort. After two such pairs in a row the machine is to blame, and both are run again, as
+ * is one that was interrupted.
  *
  * @param firstMayFail whether that holds for the first pair too; otherwise nothing can begin
  *     without it, and it is run again
@@ -31,8 +34,10 @@ record RecordedPairs(Pairs pairs, StudyFolder folder, Consumer<String> say, bool
    *
    * @param sides the settings of each side, not scaled and without secrets
    * @param failure why the pair has no result; null if it has one, or has not run
+   * @param isOfCluster whether the cluster failed, and not the answer
    */
-  private record PairFile(List<SortedMap<String, String>> sides, String failure) {}
+  private record PairFile(
+      List<SortedMap<String, String>> sides, String failure, boolean isOfCluster) {}
 
   /** Returns the name of a pair, before its sides' names. */
   static String name(int number) {
@@ -63,11 +68,27 @@ record RecordedPairs(Pairs pairs, StudyFolder folder, Consumer<String> say, bool
     try {
       return pairs.measure(number, words, best, other);
     } catch (HarnessException e) {
-      if (e.outcome() == Outcome.BAD_NEWS && (number > 1 || firstMayFail)) {
-        folder.write(file(number), new PairFile(sides, e.getMessage()));
+      boolean isOfCluster = e.outcome() == Outcome.FAILED;
+      if (isOfCluster && forgetFailed(number - 1)) {
+        throw e;
+      }
+      boolean mayFail = number > 1 || firstMayFail;
+      if (mayFail && (isOfCluster || e.outcome() == Outcome.BAD_NEWS)) {
+        folder.write(file(number), new PairFile(sides, e.getMessage(), isOfCluster));
+        throw HarnessException.badNews("%s", e.getMessage());
       }
       throw e;
     }
+  }
+
+  /** Lets a pair whose cluster failed be run again; returns whether it was one. */
+  private boolean forgetFailed(int number) throws HarnessException, IOException {
+    Optional<PairFile> failed =
+        folder.read(file(number), PairFile.class).filter(PairFile::isOfCluster);
+    if (failed.isPresent()) {
+      folder.write(file(number), new PairFile(failed.get().sides(), null, false));
+    }
+    return failed.isPresent();
   }
 
   /**
@@ -86,7 +107,7 @@ record RecordedPairs(Pairs pairs, StudyFolder folder, Consumer<String> say, bool
       for (String side : SIDES) {
         folder.clear(name(number) + "-" + side, line -> {});
       }
-      folder.write(file(number), new PairFile(sides, null));
+      folder.write(file(number), new PairFile(sides, null, false));
     } else if (before.failure() != null) {
       throw HarnessException.badNews("%s", before.failure());
     }

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
 /**
@@ -43,6 +44,28 @@ final class SearchSpace {
     }
     axes.removeIf(axis -> axis.reach().ends().size() < 2);
     return new SearchSpace(axes);
+  }
+
+  /**
+   * Returns the space without the settings that cannot be run at an end of their range, with all
+   * others as the profile has them.
+   *
+   * @param canRun of values that are not the profile's own
+   */
+  SearchSpace where(Predicate<SortedMap<String, String>> canRun) {
+    double[] origin = origin();
+    return new SearchSpace(
+        IntStream.range(0, axes.size())
+            .filter(axis -> canRun.test(atEnd(origin, axis, 0)))
+            .filter(axis -> canRun.test(atEnd(origin, axis, 1)))
+            .mapToObj(axes::get)
+            .toList());
+  }
+
+  private SortedMap<String, String> atEnd(double[] origin, int axis, double end) {
+    double[] place = origin.clone();
+    place[axis] = end;
+    return at(place);
   }
 
   /** Returns the number of coordinates. */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.harness.tune;
 
+import dev.htk.harness.bench.BenchPlan;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.outcome.Outcome;
 import dev.htk.harness.tune.Pairs.Measured;
@@ -16,6 +17,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
@@ -195,7 +197,7 @@ record TunerComparison(
     private final Pairs pairs;
     private final Search search;
     private final List<String> failures;
-    private final SearchSpace space = SearchSpace.around(start);
+    private final SearchSpace space;
     private final List<Incumbent> incumbents = new ArrayList<>();
     private double best = 1;
     private int ran;
@@ -205,6 +207,23 @@ record TunerComparison(
       this.pairs = pairs;
       this.search = search;
       this.failures = failures;
+      this.space =
+          SearchSpace.around(start)
+              .where(values -> values.isEmpty() || profile(values).isPresent());
+    }
+
+    /**
+     * Returns the start with other values; empty if its servers would not start, or could abort.
+     */
+    private Optional<ResolvedProfile> profile(SortedMap<String, String> values) {
+      try {
+        ResolvedProfile profile =
+            start.with(values, key -> "a search's", "htk bench experiment tuners");
+        BenchPlan unused = pairs.plan(start, profile);
+        return Optional.of(profile);
+      } catch (ProfileException | HarnessException e) {
+        return Optional.empty();
+      }
     }
 
     List<Incumbent> run() throws HarnessException, IOException, InterruptedException {
@@ -231,17 +250,14 @@ record TunerComparison(
       if (values.isEmpty()) {
         return 1;
       }
-      ResolvedProfile profile;
-      try {
-        profile = start.with(values, key -> "a search's", "htk bench experiment tuners");
-        pairs.plan(start, profile);
-      } catch (ProfileException | HarnessException e) {
+      Optional<ResolvedProfile> profile = profile(values);
+      if (profile.isEmpty()) {
         return 0;
       }
       if (ran == mostPairs) {
         throw new Ended(null);
       }
-      return measured(profile);
+      return measured(profile.get());
     }
 
     private double measured(ResolvedProfile profile) {

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.htk.coprocessor.wire.StallCause;
 import dev.htk.harness.bench.BenchPlan;
 import dev.htk.harness.outcome.HarnessException;
+import dev.htk.harness.outcome.Outcome;
 import dev.htk.harness.study.StudyFolder;
 import dev.htk.tuning.profile.ResolvedProfile;
 import java.nio.file.Path;
@@ -79,13 +80,36 @@ class RecordedPairsTest {
   }
 
   @Test
-  void anInterruptedPairAndOneThatTheMachineMadeFailAreRunAgain() throws Exception {
+  void anInterruptedPairIsRunAgain() throws Exception {
     fails(HarnessException.interrupted(), 2, false);
     measure(2, false);
-    fails(HarnessException.failed(null, "no port"), 3, false);
-    measure(3, false);
 
     assertThat(pairs.ran).isEqualTo(1);
+  }
+
+  /** Seen with a random place of a search, which made a region server abort. */
+  @Test
+  void aClusterThatFailsOnceIsTheChangesFault() {
+    fails(HarnessException.failed(null, "no region server left"), 2, false);
+
+    assertThatThrownBy(() -> measure(2, false))
+        .isInstanceOfSatisfying(
+            HarnessException.class,
+            again -> assertThat(again.outcome()).isEqualTo(Outcome.BAD_NEWS));
+    assertThat(pairs.ran).isZero();
+  }
+
+  @Test
+  void clustersThatFailTwiceInARowAreTheMachinesFault() throws Exception {
+    fails(HarnessException.failed(null, "no space left"), 2, false);
+    pairs.end = HarnessException.failed(null, "no space left");
+    assertThatThrownBy(() -> measure(3, false)).isSameAs(pairs.end);
+
+    pairs.end = null;
+    pairs.ran = 0;
+    measure(2, false);
+    measure(3, false);
+    assertThat(pairs.ran).isEqualTo(2);
   }
 
   @Test

@@ -57,6 +57,16 @@ class SearchSpaceTest {
   }
 
   @Test
+  void aSettingThatCannotBeRunAtAnEndIsLeftOutWithWhatChangesWithIt() {
+    SearchSpace fewer = space.where(values -> !values.containsKey(TunerTest.LOWER));
+
+    assertThat(fewer.dimensions()).isEqualTo(space.dimensions() - 1);
+    assertThat(fewer.at(new double[fewer.dimensions()]))
+        .containsEntry(HANDLERS, "4")
+        .doesNotContainKeys(TunerTest.LOWER, TunerTest.HIGHER);
+  }
+
+  @Test
   void whatGivesUpDurabilityIsNoPartOfIt() {
     assertThat(corner(1)).doesNotContainKey("hbase.wal.hsync");
     assertThat(corner(0)).doesNotContainKey("hbase.wal.hsync");
