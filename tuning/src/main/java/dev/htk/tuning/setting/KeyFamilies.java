@@ -3,10 +3,12 @@ package dev.htk.tuning.setting;
 
 import dev.htk.tuning.setting.Sections.Section;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * Families of keys with a free part, such as {@code hbase.zookeeper.property.tickTime} or {@code
@@ -16,15 +18,24 @@ final class KeyFamilies {
 
   static final String RESOURCE = "families.ini";
 
-  private final List<Family> families;
+  /** By the first word of their keys, which no form leaves open. */
+  private final Map<String, List<Family>> families;
 
-  private KeyFamilies(List<Family> families) {
+  private KeyFamilies(Map<String, List<Family>> families) {
     this.families = families;
   }
 
   /** Reads {@code families.ini}, whose section names are the forms of the keys. */
   static KeyFamilies read() {
-    return new KeyFamilies(Sections.read(RESOURCE).values().stream().map(Family::of).toList());
+    return new KeyFamilies(
+        Sections.read(RESOURCE).values().stream()
+            .map(Family::of)
+            .collect(Collectors.groupingBy(family -> firstWord(family.form()))));
+  }
+
+  private static String firstWord(String key) {
+    int end = key.indexOf('.');
+    return end < 0 ? key : key.substring(0, end);
   }
 
   /** Returns the setting of a key that HBase reads by its family; only its source is known. */
@@ -42,14 +53,18 @@ final class KeyFamilies {
   /** Returns what reads each family, by a regular expression of its keys, in any tool. */
   SortedMap<String, String> readers() {
     SortedMap<String, String> readers = new TreeMap<>();
-    families.forEach(
-        family ->
-            readers.put("^" + family.regex() + "$", family.owner().orElseGet(family::source)));
+    families.values().stream()
+        .flatMap(List::stream)
+        .forEach(
+            family ->
+                readers.put("^" + family.regex() + "$", family.owner().orElseGet(family::source)));
     return readers;
   }
 
   private Optional<Family> family(String key) {
-    return families.stream().filter(family -> family.holds(key)).findFirst();
+    return families.getOrDefault(firstWord(key), List.of()).stream()
+        .filter(family -> family.holds(key))
+        .findFirst();
   }
 
   /**
