@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
+import dev.htk.tuning.text.Sha256;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -24,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Does the steps of {@code action.yml} as a code host's runner does, with a kit that prints. */
 class LintActionTest {
 
-  private static final Pattern INPUT = Pattern.compile("\\$\\{\\{ *inputs\\.([a-z-]+) *}}");
+  private static final Pattern INPUT = Pattern.compile("\\$\\{\\{ *inputs\\.([a-z0-9-]+) *}}");
   private static final Pattern CONTEXT = Pattern.compile("\\$\\{\\{.*?}}");
 
   @TempDir private Path folder;
@@ -126,19 +127,8 @@ class LintActionTest {
 
   @Test
   void theArchiveOfAReleaseIsInstalled() throws Exception {
-    Path releases = Files.createDirectories(folder.resolve("releases/v1.2.3"));
     Path htk = kit(0);
-    Process tar =
-        new ProcessBuilder(
-                "tar",
-                "-C",
-                folder.toString(),
-                "-czf",
-                releases.resolve("hbase-tuning-kit-1.2.3-bin.tar.gz").toString(),
-                "hbase-tuning-kit-1.2.3")
-            .inheritIO()
-            .start();
-    assertThat(tar.waitFor()).isZero();
+    assertThat(release()).isNotEmptyFile();
     Files.delete(htk);
 
     Done done = run("Install the kit", Map.of("version", "1.2.3"));
@@ -148,6 +138,43 @@ class LintActionTest {
     assertThat(run("Install the kit", Map.of("version", "9.9.9")).exitCode()).isNotZero();
     assertThat(Files.readString(Repository.root().resolve("harness/dist/pom.xml")))
         .contains("<finalName>hbase-tuning-kit-${project.version}</finalName>");
+  }
+
+  /** Packs the kit as the release 1.2.3. */
+  private Path release() throws Exception {
+    Path archive =
+        Files.createDirectories(folder.resolve("releases/v1.2.3"))
+            .resolve("hbase-tuning-kit-1.2.3-bin.tar.gz");
+    Process tar =
+        new ProcessBuilder(
+                "tar",
+                "-C",
+                folder.toString(),
+                "-czf",
+                archive.toString(),
+                "hbase-tuning-kit-1.2.3")
+            .inheritIO()
+            .start();
+    assertThat(tar.waitFor()).isZero();
+    return archive;
+  }
+
+  @Test
+  void onlyTheArchiveOfTheChecksumIsInstalled() throws Exception {
+    Path htk = kit(0);
+    String sum = Sha256.of(Files.readAllBytes(release()));
+    Files.delete(htk);
+
+    for (String wrong : List.of(sum.replaceAll("[0-8]", "9"), "5f70", sum + "\n" + sum)) {
+      Done refused = run("Install the kit", Map.of("version", "1.2.3", "sha256", wrong));
+      assertThat(refused.exitCode()).isEqualTo(2);
+      assertThat(refused.output()).startsWith("::error::").contains("sha256");
+    }
+    assertThat(htk).doesNotExist();
+
+    assertThat(run("Install the kit", Map.of("version", "1.2.3", "sha256", "sha256:" + sum)))
+        .isEqualTo(new Done(0, ""));
+    assertThat(htk).isExecutable();
   }
 
   @Test
