@@ -195,6 +195,7 @@ class RegionStallsTest {
     StallEvent event = watch.await(StallCause.STORE_HOT, of(region));
     Between refused = new Between(sent, released);
     watch.assertSpan(event, refused, refused);
+    assertThat(event.durationMicros()).isLessThan(watch.tolerance(event));
     assertThat(event.figure(Figure.REJECTED)).hasValue(BATCH);
     assertThat(watch.events(StallCause.STORE_HOT))
         .allSatisfy(
@@ -213,7 +214,8 @@ class RegionStallsTest {
                 .setValue("hbase.memstore.inmemoryflush.threshold.factor", "0.001"));
     long begun;
     long released;
-    try (Hold hold = HeldHooks.next(Point.MEMSTORE_COMPACTED)) {
+    Hold hold = HeldHooks.next(Point.MEMSTORE_COMPACTED);
+    try (hold) {
       for (int i = 0; i < 5; i++) {
         clients.submit(batchOf("large" + i, 100)).get();
       }
@@ -223,13 +225,14 @@ class RegionStallsTest {
       released = watch.now();
     }
 
+    Between end = watch.when(released, () -> !hold.isHeld());
     long held = released - begun;
     StallEvent event =
         watch.await(
             StallCause.IN_MEMORY_COMPACTION,
             // A compaction that another thread begins meanwhile is shorter than the hold.
             of(region).and(e -> e.durationMicros() > held * 9 / 10));
-    watch.assertSpan(event, Between.exactly(begun), watch.since(released));
+    watch.assertSpan(event, Between.exactly(begun), end);
     assertThat(event.scope().family()).hasValue(Bytes.toString(FAMILY));
   }
 

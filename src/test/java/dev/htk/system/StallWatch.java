@@ -149,6 +149,8 @@ final class StallWatch implements AutoCloseable {
   Between whenWaitingIn(String method, String waiting, long since) {
     Awaitility.await("a thread in " + method)
         .atMost(LIMIT)
+        .pollDelay(Duration.ZERO)
+        .pollInterval(Duration.ofMillis(20))
         .until(
             () ->
                 Thread.getAllStackTraces().values().stream()
@@ -167,12 +169,19 @@ final class StallWatch implements AutoCloseable {
 
   /** Checks the same where the true ends are not known exactly. */
   void assertSpan(StallEvent event, Between trueStart, Between trueEnd) {
-    long tolerance = tolerance(event);
-    assertThat(event.start())
-        .as("start of %s, within %d us", event, tolerance)
+    assertSpan(List.of(event), trueStart, trueEnd);
+  }
+
+  /** Checks the span of what is recorded as several events, in the order of time. */
+  void assertSpan(List<StallEvent> parts, Between trueStart, Between trueEnd) {
+    StallEvent first = parts.get(0);
+    StallEvent last = parts.get(parts.size() - 1);
+    long tolerance = tolerance(first);
+    assertThat(first.start())
+        .as("start of %s, within %d us", first, tolerance)
         .isBetween(trueStart.earliest() - tolerance, trueStart.latest() + tolerance);
-    assertThat(event.end())
-        .as("end of %s, within %d us", event, tolerance)
+    assertThat(last.end())
+        .as("end of %s, within %d us", last, tolerance)
         .isBetween(trueEnd.earliest() - tolerance, trueEnd.latest() + tolerance);
   }
 
