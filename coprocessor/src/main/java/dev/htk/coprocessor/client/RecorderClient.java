@@ -83,7 +83,17 @@ public final class RecorderClient {
     return new RecorderClient(table.coprocessorService(row), where, clock);
   }
 
-  /** Reads the server's clock. Repeat, and keep the reading with the shortest round trip. */
+  /** Reads the server's clock a few times, and returns the reading with the shortest round trip. */
+  public ClockReading ping(int times) throws IOException {
+    ClockReading best = ping();
+    for (int i = 1; i < times; i++) {
+      ClockReading reading = ping();
+      best = reading.roundTripMicros() < best.roundTripMicros() ? reading : best;
+    }
+    return best;
+  }
+
+  /** Reads the server's clock once. */
   public ClockReading ping() throws IOException {
     Message request = RecorderMethod.PING.plainRequest();
     long sent = clock.epochMicros();

@@ -94,11 +94,7 @@ final class RecorderRows {
   }
 
   private void drain(RecorderClient recorder) throws IOException {
-    ClockReading reading = recorder.ping();
-    for (int i = 1; i < PINGS; i++) {
-      ClockReading another = recorder.ping();
-      reading = another.roundTripMicros() < reading.roundTripMicros() ? another : reading;
-    }
+    ClockReading reading = recorder.ping(PINGS);
     ahead = reading.offsetMicros();
     clockLine =
         JsonLine.clock(

@@ -139,7 +139,8 @@ final class ExperimentText {
     Set<String> varied = varied(result.rows().stream().map(Row::coordinates).toList());
     text.row("  %s", coordinates(first.coordinates(), varied));
     for (String figure : first.figures().keySet()) {
-      double[] ratios = result.ratios(first.coordinates(), ofBaseline, figure);
+      double[] ratios =
+          ExperimentResult.ratios(result.rows(), first.coordinates(), ofBaseline, figure);
       boolean shown =
           figure.endsWith(".throughput")
               || METRICS.stream().anyMatch(m -> figure.endsWith("." + m));

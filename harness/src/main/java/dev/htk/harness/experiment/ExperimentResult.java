@@ -32,14 +32,11 @@ public record ExperimentResult(
   /**
    * Returns the ratios of a cell's figure to the baseline's in the same round, sorted.
    *
+   * @param rows all trials
    * @param of the cell's coordinates
    * @param to the baseline's coordinates
    */
-  public double[] ratios(Map<String, String> of, Map<String, String> to, String figure) {
-    return ratios(rows, of, to, figure);
-  }
-
-  static double[] ratios(
+  public static double[] ratios(
       List<Row> rows, Map<String, String> of, Map<String, String> to, String figure) {
     return rows.stream()
         .filter(row -> row.coordinates().equals(of) && row.figures().containsKey(figure))

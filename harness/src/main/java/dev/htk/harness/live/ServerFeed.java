@@ -88,7 +88,7 @@ final class ServerFeed {
   }
 
   private void drain(RecorderClient recorder) throws IOException {
-    ClockReading reading = bestReading(recorder);
+    ClockReading reading = recorder.ping(PINGS);
     long ahead = reading.offsetMicros();
     window.add(EventLine.of(server.toString(), reading), ahead);
     if (looks++ % LOOKS_BETWEEN_SOURCES == 0) {
@@ -113,15 +113,6 @@ final class ServerFeed {
 
   private static boolean isBatchSource(SourceStatus source) {
     return source.isOn() && source.name().equals(SourceKind.BATCHES.code());
-  }
-
-  private static ClockReading bestReading(RecorderClient recorder) throws IOException {
-    ClockReading best = recorder.ping();
-    for (int i = 1; i < PINGS; i++) {
-      ClockReading reading = recorder.ping();
-      best = reading.roundTripMicros() < best.roundTripMicros() ? reading : best;
-    }
-    return best;
   }
 
   /** Returns what HBase itself tells about the server. */

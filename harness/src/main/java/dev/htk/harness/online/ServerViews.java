@@ -83,7 +83,6 @@ record ServerViews(
             .add(
                 new RegionOpening(
                     region.getTable().getNameAsString(),
-                    region.getEncodedName(),
                     Instant.ofEpochMilli(written.getTimestamp()),
                     openings(row, server) > 1));
       }

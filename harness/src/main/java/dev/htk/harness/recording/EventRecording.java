@@ -252,7 +252,7 @@ public final class EventRecording implements AutoCloseable {
   private long drain(ServerName server) throws IOException {
     String name = server.toString();
     RecorderClient recorder = RecorderClient.of(admin, server, clock);
-    ClockReading reading = bestReading(recorder);
+    ClockReading reading = recorder.ping(PINGS);
     append(EventLine.of(name, reading));
     clocks
         .computeIfAbsent(name, ClockSteps::new)
@@ -261,17 +261,6 @@ public final class EventRecording implements AutoCloseable {
     ofServer.drainEvents(recorder, page -> appendEvents(name, page));
     ofServer.drainBatches(recorder, page -> appendBatches(name, page));
     return clock.epochMicros();
-  }
-
-  private static ClockReading bestReading(RecorderClient recorder) throws IOException {
-    ClockReading best = recorder.ping();
-    for (int i = 1; i < PINGS; i++) {
-      ClockReading reading = recorder.ping();
-      if (reading.roundTripMicros() < best.roundTripMicros()) {
-        best = reading;
-      }
-    }
-    return best;
   }
 
   private void appendBatches(String server, LedgerPage<SlowBatch> page) throws IOException {

@@ -92,7 +92,7 @@ class StatementsTest {
     if (key.length == 0) {
       return;
     }
-    String command = new SplitCommand(TABLE, SplitKey.of(key)).toString();
+    String command = ReshapeStatement.split(TABLE, SplitKey.of(key));
 
     assertThat(command).startsWith("split 'ns:t1', \"").matches("[ -~]*");
     assertThat(RubyLiteral.all(command).get(1)).isEqualTo(key);
@@ -100,12 +100,8 @@ class StatementsTest {
 
   @Example
   void regionsAreMergedByTheirEncodedNames() {
-    assertThat(new MergeCommand(List.of("0a1b", "2c3d", "4e5f")))
-        .hasToString("merge_region '0a1b', '2c3d', '4e5f'");
-    assertThatThrownBy(() -> new MergeCommand(List.of("0a1b", "0a1b")))
-        .isInstanceOf(IllegalArgumentException.class);
-    assertThatThrownBy(() -> new MergeCommand(List.of("0a1b")))
-        .isInstanceOf(IllegalArgumentException.class);
+    assertThat(ReshapeStatement.merge(List.of("0a1b", "2c3d", "4e5f")))
+        .isEqualTo("merge_region '0a1b', '2c3d', '4e5f'");
   }
 
   @Example

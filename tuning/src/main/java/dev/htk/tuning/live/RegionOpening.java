@@ -7,15 +7,8 @@ import java.time.Instant;
  * A region that a server holds open. Immutable.
  *
  * @param table the full name of the region's table
- * @param region the region's encoded name
  * @param at when the master learned that the region is open, by the master's clock; the region read
  *     its settings shortly before
  * @param again whether the same server process is known to have had the region open before
  */
-public record RegionOpening(String table, String region, Instant at, boolean again) {
-
-  /** Creates an opening on a server that is not known to have had the region before. */
-  public RegionOpening(String table, String region, Instant at) {
-    this(table, region, at, false);
-  }
-}
+public record RegionOpening(String table, Instant at, boolean again) {}

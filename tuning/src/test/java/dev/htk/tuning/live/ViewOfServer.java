@@ -50,13 +50,13 @@ final class ViewOfServer {
   }
 
   ViewOfServer region(String table, Instant openedAt) {
-    regions.add(new RegionOpening(table, "r" + regions.size(), openedAt));
+    regions.add(new RegionOpening(table, openedAt, false));
     return this;
   }
 
   /** Adds a region that this server has had open before. */
   ViewOfServer reopenedRegion(String table, Instant openedAt) {
-    regions.add(new RegionOpening(table, "r" + regions.size(), openedAt, true));
+    regions.add(new RegionOpening(table, openedAt, true));
     return this;
   }
 

@@ -6,8 +6,7 @@ import dev.htk.harness.text.Numbers;
 import dev.htk.splitter.audit.RegionState;
 import dev.htk.splitter.audit.Step;
 import dev.htk.splitter.plan.SplitKey;
-import dev.htk.splitter.shell.MergeCommand;
-import dev.htk.splitter.shell.SplitCommand;
+import dev.htk.splitter.shell.ReshapeStatement;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -45,9 +44,9 @@ record ReshapeCommands(List<String> commands, long splitsLeft, long mergesLeft) 
       List<String> regions = new ArrayList<>();
       regions.add(names.get(merge.start()));
       merge.removed().forEach(key -> regions.add(names.get(Optional.of(key))));
-      return new MergeCommand(regions).toString();
+      return ReshapeStatement.merge(regions);
     }
-    return new SplitCommand(table, ((Step.Split) step).key()).toString();
+    return ReshapeStatement.split(table, ((Step.Split) step).key());
   }
 
   /** Returns the commands, and a line that says what comes after them. */

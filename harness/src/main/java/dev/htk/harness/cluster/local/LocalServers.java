@@ -219,7 +219,7 @@ final class LocalServers {
     long deadline = System.nanoTime() + START_LIMIT.toNanos();
     while (!isSo.getAsBoolean()) {
       for (ServerJvm server : servers) {
-        if (!server.isAlive()) {
+        if (!server.process().isAlive()) {
           throw HarnessException.failed(
               null, "the local cluster did not start: %s", server.report(fullDevices()));
         }

@@ -32,10 +32,6 @@ record ServerJvm(ServerRole role, String name, Process process, Path log, Atomic
     this(role, name, process, log, new AtomicBoolean());
   }
 
-  boolean isAlive() {
-    return process.isAlive();
-  }
-
   /**
    * Returns whether the process has ended by itself: not because it was told to, nor by a Ctrl-C,
    * which a terminal sends to all processes at once.

@@ -27,13 +27,9 @@ public record ServerStalls(
     Names regions,
     Map<Integer, ClockFit> clocks) {
 
-  /** Builds the stalls from rows; skips inconsistent ones, as setting a clock produces them. */
-  public static ServerStalls of(Iterable<EventLine> rows) {
-    return of(rows, List.of());
-  }
-
   /**
-   * Builds the stalls from rows of two kinds.
+   * Builds the stalls from rows of two kinds; skips inconsistent ones, as setting a clock produces
+   * them.
    *
    * @param vague events that only bound the time in which their cause was active
    */
