@@ -10,7 +10,9 @@ import dev.htk.harness.tune.TunerResults;
 import dev.htk.harness.tune.TunerResults.Found;
 import dev.htk.harness.tune.TunerResults.Row;
 import dev.htk.tuning.text.Phrase;
+import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Renders a comparison of tuners: first how soon each was near the best. Stateless. */
 final class TunersText {
@@ -30,15 +32,29 @@ final class TunersText {
             RatioWords.of(results.best())));
     page.gap();
     for (Row row : results.tuners()) {
-      page.labelled(row.tuner(), summary(results, row));
+      page.paragraph(0, row.tuner() + ": " + summary(results, row));
     }
     page.gap();
     for (Row row : results.tuners()) {
       row.last()
           .filter(last -> !last.values().isEmpty())
-          .ifPresent(last -> page.labelled(row.tuner(), PlainText.of(values(last))));
+          .ifPresent(last -> page.paragraph(0, row.tuner() + ": " + PlainText.of(values(last))));
     }
+    results.tuners().stream()
+        .flatMap(row -> givenUp(results, row))
+        .forEach(words -> page.paragraph(0, words));
     return page.toString();
+  }
+
+  /** Returns the best place of all, if its tuner took another for better in the end. */
+  private static Stream<String> givenUp(TunerResults results, Row row) {
+    return row.found().stream()
+        .filter(found -> found.ratio() != null && found.ratio() == results.best())
+        .filter(found -> !row.last().equals(Optional.of(found)))
+        .map(
+            found ->
+                "%s, the best of all: %s"
+                    .formatted(Row.named(row.tuner(), found.pair()), PlainText.of(values(found))));
   }
 
   private static String summary(TunerResults results, Row row) {
@@ -58,9 +74,10 @@ final class TunersText {
                     found.pair() == 0
                         ? ""
                         : Phrase.of(
-                            "; 90 %% of the best after %s, %s",
+                            "; 90 %% of the best after %s, %s, with %s",
                             Numbers.counted(found.pair(), "pair"),
-                            Numbers.seconds(Math.round(found.minutes() * 60e6))))
+                            Numbers.seconds(Math.round(found.minutes() * 60e6)),
+                            RatioWords.of(found.ratio())))
             .orElse("; never at 90 % of the best");
     return last + near;
   }

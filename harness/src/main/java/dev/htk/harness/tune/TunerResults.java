@@ -45,7 +45,8 @@ public record TunerResults(
       found = List.copyOf(found);
     }
 
-    static String named(String tuner, int pair) {
+    /** Returns the name of what a tuner took for the best after a pair; 0 for a shipped profile. */
+    public static String named(String tuner, int pair) {
       return pair == 0 ? tuner : String.format(Locale.ROOT, "%s, best after pair %d", tuner, pair);
     }
 
