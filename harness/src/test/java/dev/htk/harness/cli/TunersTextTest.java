@@ -39,10 +39,11 @@ class TunersTextTest {
     assertThat(text.lines())
         .contains(
             "tuning by blame: 1.60× (1.60×, 1.60×); never at 90 % of the best",
-            "random search: found nothing better than the start",
+            "random search: found nothing better than the start; never at 90 % of the best",
             "CMA-ES: hbase.regionserver.handler.count = 41",
             "CMA-ES, best after pair 1, the best of all: hbase.regionserver.handler.count = 22")
-        .anyMatch(line -> line.startsWith("CMA-ES: 1.20× (1.20×, 1.20×); 90 % of the best after 1"));
+        .anyMatch(
+            line -> line.startsWith("CMA-ES: 1.20× (1.20×, 1.20×); 90 % of the best after 1"));
     assertThat(text).contains("with 1.80×");
   }
 }
