@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileUtil;
 import org.apache.hadoop.hbase.HConstants;
 import org.apache.hadoop.hbase.ServerName;
@@ -25,6 +26,9 @@ import org.apache.hadoop.hbase.client.Connection;
 import org.apache.hadoop.hbase.coprocessor.CoprocessorHost;
 import org.apache.hadoop.hbase.regionserver.throttle.CompactionThroughputControllerFactory;
 import org.apache.hadoop.hbase.regionserver.throttle.FlushThroughputControllerFactory;
+import org.apache.hadoop.hdfs.HdfsConfiguration;
+import org.apache.hadoop.mapred.JobConf;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
 
 /**
  * A running HBase for all tests that can share one; {@link SharedClusters} hands it out. To the kit
@@ -41,7 +45,18 @@ final class SharedCluster implements AutoCloseable {
     this.folder = folder;
   }
 
+  /**
+   * Lets Hadoop's classes with defaults of their own be loaded before any server reads its file:
+   * when one comes later, every configuration of the JVM is read again, and a server that has read
+   * another test's settings loses them.
+   */
+  private static void loadDefaults() {
+    HdfsConfiguration.init();
+    Configuration unused = new YarnConfiguration(new JobConf());
+  }
+
   static SharedCluster start() throws IOException {
+    loadDefaults();
     Map<String, String> settings = new HashMap<>();
     new ProfileLibrary(SettingsCatalogue.load())
         .load("stock").resolve(machine(), Optional.empty()).entries().stream()

@@ -42,7 +42,9 @@ public final class WalHold implements WALCoprocessor, WALObserver {
     return heldSince;
   }
 
-  /** Returns when the last edit of a user table was about to be appended, in epoch microseconds. */
+  /**
+   * Returns when the last write to a user table was about to be appended, in epoch microseconds.
+   */
   static long lastAppend() {
     return lastAppend;
   }
@@ -64,7 +66,8 @@ public final class WalHold implements WALCoprocessor, WALObserver {
       RegionInfo region,
       WALKey key,
       WALEdit edit) {
-    if (!region.getTable().isSystemTable()) {
+    // Markers of regions that open or flush are no put of a test.
+    if (!region.getTable().isSystemTable() && !edit.isMetaEdit()) {
       lastAppend = CLOCK.epochMicros();
       CountDownLatch release = HOLD.getAndSet(null);
       if (release != null) {
