@@ -53,8 +53,9 @@ final class TunersText {
         .filter(found -> !row.last().equals(Optional.of(found)))
         .map(
             found ->
-                "%s, the best of all: %s"
-                    .formatted(Row.named(row.tuner(), found.pair()), PlainText.of(values(found))));
+                Row.named(row.tuner(), found.pair())
+                    + ", the best of all: "
+                    + PlainText.of(values(found)));
   }
 
   private static String summary(TunerResults results, Row row) {

@@ -13,10 +13,10 @@ public final class ReshapeStatement {
 
   /** Splits whichever region of a table holds a key, which becomes the first of the new region. */
   public static String split(TableName table, SplitKey at) {
-    return "split %s, %s"
-        .formatted(
-            ShellQuoting.name(table.getNameAsString()),
-            ShellQuoting.READ_BY_RUBY.quote(at.toBytes()));
+    return "split "
+        + ShellQuoting.name(table.getNameAsString())
+        + ", "
+        + ShellQuoting.READ_BY_RUBY.quote(at.toBytes());
   }
 
   /** Merges neighbouring regions into one. They are given by their encoded names. */

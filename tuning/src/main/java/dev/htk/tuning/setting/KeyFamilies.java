@@ -18,7 +18,7 @@ final class KeyFamilies {
 
   static final String RESOURCE = "families.ini";
 
-  /** By the first word of their keys, which no form leaves open. */
+  /** Groups the families by the first word of their keys, which no form leaves open. */
   private final Map<String, List<Family>> families;
 
   private KeyFamilies(Map<String, List<Family>> families) {
