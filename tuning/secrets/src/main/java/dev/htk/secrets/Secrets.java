@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.secrets;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * Masks the values of settings that look like secrets. The names are those of {@code
@@ -40,7 +40,7 @@ public final class Secrets {
   private static final Pattern ASSIGNMENT = Pattern.compile("(?<![\\w.-])[\\w.-]++=");
 
   private static final Pattern FIELD =
-      Pattern.compile("(?<![\\w.-])([\\w.-]++)(?:[\"'][ \\t]*:[ \\t]*|:[ \\t]+)");
+      Pattern.compile("(?<![\\w.-])([\\w.-]++)(?:[\"'][ \\t]*:[ \\t]*|:(?:[ \\t]+|(?=\\r?\\n)))");
 
   private static final Pattern PROPERTY =
       Pattern.compile("(?s)<property\\b(?:[^<>]*/>|.*?</property\\s*>)");
@@ -80,14 +80,11 @@ public final class Secrets {
    * equals sign, as in {@code --set a.password=x} or {@code -Da.password=x}.
    */
   public static List<String> maskedWords(List<String> words) {
-    List<String> masked = new ArrayList<>();
-    for (String word : words) {
-      masked.add(maskedWord(word));
-    }
-    return masked;
+    return words.stream().map(Secrets::maskedWord).collect(Collectors.toList());
   }
 
-  private static String maskedWord(String word) {
+  /** Returns a word of a command as {@link #maskedWords} does. */
+  public static String maskedWord(String word) {
     int key = 0;
     for (int equals = word.indexOf('='); equals >= 0; equals = word.indexOf('=', key)) {
       if (isSecret(word.substring(key, equals), word.substring(equals + 1))) {
@@ -112,7 +109,10 @@ public final class Secrets {
     return masked.trim().startsWith("<") ? masked : maskedFields(masked);
   }
 
-  /** Masks values of JSON and YAML: of a field, or of an item that has a name and then a value. */
+  /**
+   * Masks values of JSON and YAML: of a field, or of an item that has a name and then a value.
+   * Keeps the number of lines.
+   */
   private static String maskedFields(String text) {
     StringBuilder masked = new StringBuilder();
     Matcher field = FIELD.matcher(text);
@@ -120,36 +120,107 @@ public final class Secrets {
     boolean isNamed = false;
     while (field.find(done)) {
       String name = field.group(1);
-      int end = fieldEnd(text, field.end());
-      String value = text.substring(field.end(), end);
       masked.append(text, done, field.end());
       done = field.end();
-      if (!value.trim().isEmpty() && (isSecret(name) || (isNamed && name.equals("value")))) {
-        masked.append(MASK);
+      boolean names = name.equals("name") || name.equals("key");
+      boolean isMasked = isSecret(name) || (isNamed && name.equals("value"));
+      if (!names && !isMasked) {
+        continue;
+      }
+      int end = fieldEnd(text, field.start(1), done);
+      String value = text.substring(done, end);
+      if (isMasked && !value.trim().isEmpty()) {
+        masked.append(MASK).append(lineEnds(value));
         done = end;
       }
-      if (name.equals("name") || name.equals("key")) {
+      if (names) {
         isNamed = isSecret(value.replaceAll("[\"' ]", ""));
       }
     }
     return masked.append(text, done, text.length()).toString();
   }
 
-  /** Returns the end of a value on its line; a list or an object is none. */
-  private static int fieldEnd(String text, int start) {
-    int end = start;
-    char first = start < text.length() ? text.charAt(start) : '\n';
-    if (first == '{' || first == '[') {
+  private static String lineEnds(String text) {
+    return text.replaceAll("[^\\n]", "");
+  }
+
+  /**
+   * Returns the end of a field's value, which may have several lines. A list or an object in
+   * brackets is none, and so are fields of its own.
+   *
+   * @param key the start of the name, behind its quote
+   */
+  private static int fieldEnd(String text, int key, int start) {
+    boolean isQuotedKey = key > 0 && "\"'".indexOf(text.charAt(key - 1)) >= 0;
+    int first = start;
+    while (isQuotedKey && first < text.length() && text.charAt(first) <= ' ') {
+      first++;
+    }
+    char c = first < text.length() ? text.charAt(first) : '\n';
+    if (c == '{' || c == '[') {
       return start;
     }
-    boolean isQuoted = first == '"' || first == '\'';
-    String stops = isQuoted ? "\n" + first : "\n\r,}]";
-    end += isQuoted ? 1 : 0;
-    while (end < text.length() && stops.indexOf(text.charAt(end)) < 0) {
-      end += first == '"' && text.charAt(end) == '\\' ? 2 : 1;
+    int lineStart = text.lastIndexOf('\n', key) + 1;
+    int column = key - lineStart - (isQuotedKey ? 1 : 0);
+    if (c == '"' || c == '\'') {
+      return Math.min(quotedEnd(text, first), blockEnd(text, first, column));
     }
-    boolean isClosed = isQuoted && end < text.length() && text.charAt(end) == first;
-    return Math.min(text.length(), isClosed ? end + 1 : end);
+    String before = text.substring(lineStart, lineStart + column);
+    return before.matches("[\\s?-]*") ? blockEnd(text, start, column) : flowEnd(text, start);
+  }
+
+  /** Returns the end of a quoted text; that of its line if it is not closed. */
+  private static int quotedEnd(String text, int start) {
+    char quote = text.charAt(start);
+    for (int i = start + 1; i < text.length(); i++) {
+      char c = text.charAt(i);
+      boolean isPair = quote == '\'' && text.startsWith("''", i);
+      if (isPair || (quote == '"' && c == '\\')) {
+        i++;
+      } else if (c == quote) {
+        return i + 1;
+      }
+    }
+    return lineEnd(text, start);
+  }
+
+  /** Returns the end of a value between brackets, on its line. */
+  private static int flowEnd(String text, int start) {
+    int end = start;
+    while (end < text.length() && "\n\r,}]".indexOf(text.charAt(end)) < 0) {
+      end++;
+    }
+    return end;
+  }
+
+  /** Returns the end of a value that goes on in lines deeper than its key, as YAML has them. */
+  private static int blockEnd(String text, int start, int column) {
+    int end = lineEnd(text, start);
+    String ofLine = text.substring(start, end).trim();
+    boolean isBelow = ofLine.isEmpty() || ofLine.startsWith("#");
+    int next;
+    for (int line = end + 1; line < text.length(); line = next + 1) {
+      next = lineEnd(text, line);
+      String content = text.substring(line, next);
+      String value = content.trim();
+      int indent = content.indexOf(value);
+      if (value.isEmpty()) {
+        continue;
+      }
+      if (indent < column || (indent == column && !(isBelow && value.startsWith("- ")))) {
+        break;
+      }
+      if (isBelow && (FIELD.matcher(content).find() || "{[".indexOf(value.charAt(0)) >= 0)) {
+        return start;
+      }
+      end = next;
+    }
+    return end;
+  }
+
+  private static int lineEnd(String text, int start) {
+    int end = text.indexOf('\n', start);
+    return end < 0 ? text.length() : end;
   }
 
   private static String maskedProperties(String text) {
@@ -171,9 +242,7 @@ public final class Secrets {
     Matcher value = VALUE.matcher(property);
     while (value.find()) {
       String shown =
-          value.group().trim().isEmpty()
-              ? value.group()
-              : MASK + value.group().replaceAll("[^\\n]", "");
+          value.group().trim().isEmpty() ? value.group() : MASK + lineEnds(value.group());
       value.appendReplacement(masked, Matcher.quoteReplacement(shown));
     }
     return value.appendTail(masked).toString();

@@ -13,6 +13,7 @@ import net.jqwik.api.Provide;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class SecretsTest {
 
@@ -106,6 +107,51 @@ class SecretsTest {
         .contains("-Djavax.net.ssl.keyStorePassword=<masked> -Dx=1\"")
         .contains("KEYSTORE_PASSWORD=<masked>\n");
     assertThat(shown.lines()).hasSameSizeAs(site.lines().toList());
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "a.password: hun,ter}2",
+        "a.password: hunter2 # a comment",
+        "- a.password: 'it''s hunter2'\n  b: 1",
+        "x:\n  a.password: |-\n    hunter2\n\n    hunter3: 4\n  b: 1",
+        "a.password: >\n  hunter2\nb: 1",
+        "a.password:\n  hunter2\nb: 1",
+        "a.password: # below\n  hunter2\nb: 1",
+        "a.passwords:\n- hunter2\n- hunter3\nb: 1",
+        "a.password: \"hunter2\\\n  hunter3\"\nb: 1",
+        "a.password: \"hunter2\n  hunter3\"\r\nb: 1\r\n",
+        "a.password: !vault |\n  $ANSIBLE;hunter2\n  hunter3\nb: 1",
+        "\"a.password\": hun,ter2",
+        "{\"a.password\":\n\"hunter2\", \"b\": 1}",
+        "{a.password: hunter2, b: 1}",
+        "- name: a.password\n  value: |\n    hunter2\n- name: b\n  value: 1",
+        "[{\"name\": \"a.password\", \"value\": \"hunter2\"}, {\"b\": 1}]",
+        "a.password: \"hunter2"
+      })
+  void noFormOfASecretInYamlOrJsonIsShown(String text) {
+    String shown = Secrets.maskedFile(text);
+
+    assertThat(shown).contains("<masked>").doesNotContain("hun", "ter");
+    assertThat(shown.split("\n", -1)).hasSameSizeAs(text.split("\n", -1));
+    if (text.contains("b")) {
+      assertThat(shown).containsAnyOf("b: 1", "\"b\": 1", "- name: b\n  value: 1");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "credentials:\n  user: x\nb: 1",
+        "credentials:\n- user: x",
+        "credentials:\n  [x]",
+        "{\"credentials\": {\"user\": \"x\"}}",
+        "token:\nb: \"1\"",
+        "a: |\n  text\n  of lines"
+      })
+  void fieldsBelowASecretNameAreJudgedByTheirOwnNames(String text) {
+    assertThat(Secrets.maskedFile(text)).isEqualTo(text);
   }
 
   @Property

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.tuning.apply;
 
+import dev.htk.secrets.Secrets;
 import dev.htk.tuning.setting.SettingsCatalogue;
 import dev.htk.tuning.site.SiteChange;
 import dev.htk.tuning.site.SiteEdit;
 import dev.htk.tuning.site.SiteFile;
+import dev.htk.tuning.text.Phrase;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -62,8 +64,12 @@ record SiteDraft(
   }
 
   private String keptFinal(SiteChange change) {
-    return "%s: %s is final and keeps '%s'; the profile's %s is left out"
-        .formatted(file, change.key(), change.from().orElse(""), change.to());
+    return Phrase.of(
+        "%s: %s is final and keeps '%s'; the profile's %s is left out",
+        file,
+        change.key(),
+        Secrets.masked(change.key(), change.from().orElse("")),
+        Secrets.masked(change.key(), change.to()));
   }
 
   private Optional<String> leftOver(SiteFile before) {

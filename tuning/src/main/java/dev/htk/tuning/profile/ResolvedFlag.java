@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.tuning.profile;
 
+import dev.htk.secrets.Secrets;
+
 /**
  * A JVM flag of a profile, worked out for one machine. Immutable.
  *
@@ -16,6 +18,11 @@ public record ResolvedFlag(String flag, String template, String reason, String s
   /** Returns a flag that no profile has. */
   static ResolvedFlag byHand(String flag) {
     return new ResolvedFlag(flag, flag, BY_HAND, "the user");
+  }
+
+  /** Returns the flag as it may be shown, without a secret. */
+  public ResolvedFlag shown() {
+    return new ResolvedFlag(Secrets.maskedWord(flag), Secrets.maskedWord(template), reason, source);
   }
 
   /** Returns whether the user gave it, and no profile. */

@@ -255,6 +255,22 @@ class SiteApplyTest {
         .contains(HANDLERS + " is final and keeps '30'; the profile's 60 is left out");
   }
 
+  @Test
+  void theWarningOfAFinalSecretShowsNoValue() {
+    String key = "hbase.rest.ssl.keystore.password";
+    server.write(
+        "hbase-site.xml",
+        ServerFolder.SITE
+            .replace(HANDLERS, key)
+            .replace("30</value>", "hunter2</value><final>true</final>"));
+
+    assertThat(server.plan(Map.of(key, "hunter3")).warnings())
+        .singleElement()
+        .asString()
+        .contains(key + " is final and keeps '<masked>'")
+        .doesNotContain("hunter");
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

@@ -92,7 +92,7 @@ final class ApplyText {
   private void flags(Object script) {
     page.line(
         "%s: has the profile's JVM flags; in force after a restart of region servers", script);
-    outcome.profile().jvm().forEach(flag -> page.line("  " + flag.flag()));
+    outcome.profile().jvm().forEach(flag -> page.line("  " + flag.shown().flag()));
     heap();
   }
 

@@ -133,7 +133,7 @@ final class ShowText {
   private void flags() {
     if (!profile.jvm().isEmpty()) {
       heading("JVM flags for hbase-env.sh");
-      profile.jvm().forEach(this::flag);
+      profile.jvm().forEach(flag -> flag(flag.shown()));
     }
   }
 

@@ -9,6 +9,7 @@ import dev.htk.tuning.evidence.EvidenceLibrary;
 import dev.htk.tuning.evidence.Measured;
 import dev.htk.tuning.machine.MachineFacts;
 import dev.htk.tuning.profile.Profile;
+import dev.htk.tuning.profile.ResolvedFlag;
 import dev.htk.tuning.profile.ResolvedProfile;
 import dev.htk.tuning.profile.ResolvedSetting;
 import dev.htk.tuning.setting.Setting;
@@ -64,7 +65,7 @@ record ShownProfile(
                     .flatMap(whole -> findings(whole, whole.evidence().whole(), "against stock"))
                     .toList())
             .put("settings", profile.entries().stream().map(this::values).toList())
-            .put("jvm", profile.jvm())
+            .put("jvm", profile.jvm().stream().map(ResolvedFlag::shown).toList())
             .put("memory", memory);
     if (isAll) {
       values.put("defaults", atDefault().stream().map(ShownProfile::defaults).toList());
