@@ -45,6 +45,11 @@ final class NodeReader {
   /** Whether the parser counts characters beyond U+FFFF once, where a Java text has two. */
   private final boolean countsCodePoints;
 
+  /** The last place asked for, in code points and in characters: the next one is near. */
+  private int codePoints;
+
+  private int characters;
+
   private NodeReader(String text, JsonParser parser) {
     this.text = text;
     this.parser = parser;
@@ -171,7 +176,12 @@ final class NodeReader {
 
   private int offset(JsonLocation location) {
     int offset = (int) location.getCharOffset();
-    return countsCodePoints ? text.offsetByCodePoints(0, offset) : offset;
+    if (!countsCodePoints) {
+      return offset;
+    }
+    characters = text.offsetByCodePoints(characters, offset - codePoints);
+    codePoints = offset;
+    return characters;
   }
 
   /** Reports what is not valid. Of YAML, only the wrapped exception knows the line. */

@@ -30,7 +30,11 @@ final class LintBaseline {
   /** The number of known findings by their identity. */
   private final Map<List<String>, Integer> known = new HashMap<>();
 
-  private LintBaseline() {}
+  private final Path site;
+
+  private LintBaseline(Path site) {
+    this.site = site;
+  }
 
   /**
    * Reads a baseline.
@@ -46,7 +50,7 @@ final class LintBaseline {
       if (Files.size(file) > LARGEST_FILE) {
         throw HarnessException.badInput("%s%s: is larger than 64 MiB", said, file);
       }
-      LintBaseline baseline = new LintBaseline();
+      LintBaseline baseline = new LintBaseline(site);
       try (JsonParser json = JSON.createParser(file.toFile())) {
         boolean isList = json.nextToken() == JsonToken.START_ARRAY;
         if (isList) {
@@ -55,7 +59,12 @@ final class LintBaseline {
         do {
           Document document = Document.next(json);
           if ((isOfAnyFile && !isList) || isOf(document.file(), file, site)) {
-            document.findings().forEach(finding -> baseline.known.merge(finding, 1, Integer::sum));
+            document
+                .findings()
+                .forEach(
+                    finding ->
+                        baseline.known.merge(
+                            seenFrom(Path.of(document.file()), finding), 1, Integer::sum));
           }
         } while (isList && json.nextToken() != JsonToken.END_ARRAY);
       }
@@ -64,7 +73,7 @@ final class LintBaseline {
       throw HarnessException.badInput(
           "%s%s: does not exist; make it: htk profile lint --no-baseline --format json",
           said, file);
-    } catch (IOException e) {
+    } catch (IOException | InvalidPathException e) {
       throw HarnessException.badInput(
           "%s%s: is not what 'htk profile lint --format json' prints: %s",
           said, file, String.valueOf(e.getMessage()).lines().findFirst().orElse(""));
@@ -72,14 +81,21 @@ final class LintBaseline {
   }
 
   /** Returns whether findings are of a file, by its path from here or from the baseline. */
-  private static boolean isOf(String name, Path baseline, Path site) throws IOException {
+  private static boolean isOf(String name, Path baseline, Path site) {
     Path place = site.toAbsolutePath().normalize();
-    try {
-      return Path.of(name).toAbsolutePath().normalize().equals(place)
-          || baseline.toAbsolutePath().resolveSibling(name).normalize().equals(place);
-    } catch (InvalidPathException e) {
-      throw new IOException("'" + name + "' is no file's name", e);
+    return Path.of(name).toAbsolutePath().normalize().equals(place)
+        || baseline.toAbsolutePath().resolveSibling(name).normalize().equals(place);
+  }
+
+  /** Returns the identity of a finding, with an included file as the linted file sees it. */
+  private static List<String> seenFrom(Path linted, List<String> identity) {
+    String included = identity.get(1);
+    Path folder = linted.toAbsolutePath().normalize().getParent();
+    if (included.isEmpty() || folder == null) {
+      return identity;
     }
+    String seen = folder.relativize(Path.of(included).toAbsolutePath().normalize()).toString();
+    return List.of(identity.get(0), seen, identity.get(2), identity.get(3));
   }
 
   /**
@@ -149,8 +165,9 @@ final class LintBaseline {
     return findings.stream()
         .filter(
             finding -> {
-              int times = left.getOrDefault(finding.identity(), 0);
-              left.put(finding.identity(), times - 1);
+              List<String> identity = seenFrom(site, finding.identity());
+              int times = left.getOrDefault(identity, 0);
+              left.put(identity, times - 1);
               return times <= 0;
             })
         .toList();

@@ -166,8 +166,9 @@ final class ProfileLintCommand extends HtkCommand {
           "--baseline and --no-baseline contradict: leave one of them out");
     }
     List<Task> tasks = new ArrayList<>();
-    for (SiteOption.ServerFiles files : site.files(more)) {
-      tasks.add(task(files));
+    List<SiteOption.ServerFiles> files = site.files(more);
+    for (SiteOption.ServerFiles one : files) {
+      tasks.add(task(one, files.size() == 1));
     }
     if (isDryRun) {
       for (Task task : tasks) {
@@ -183,7 +184,7 @@ final class ProfileLintCommand extends HtkCommand {
     return done(linted.stream().allMatch(file -> file.findings().stream().noneMatch(file::isBad)));
   }
 
-  private Task task(SiteOption.ServerFiles files) throws HarnessException {
+  private Task task(SiteOption.ServerFiles files, boolean isAlone) throws HarnessException {
     LintConfig says = config.read(files.site());
     Severity failsFrom = Optional.ofNullable(failOn).or(says::failOn).orElse(Severity.ERROR);
     LintInput input =
@@ -197,13 +198,14 @@ final class ProfileLintCommand extends HtkCommand {
     if (isFix && !isDryRun) {
       input.site().requireWritable();
     }
-    return new Task(files.site(), input, failsFrom, known(files.site(), says));
+    return new Task(files.site(), input, failsFrom, known(files.site(), isAlone, says));
   }
 
   /** Returns what is known of a file. The file that the user names may be of another file. */
-  private Optional<LintBaseline> known(Path file, LintConfig says) throws HarnessException {
+  private Optional<LintBaseline> known(Path file, boolean isAlone, LintConfig says)
+      throws HarnessException {
     if (baseline != null) {
-      return Optional.of(LintBaseline.read("--baseline ", baseline, file, more.size() < 2));
+      return Optional.of(LintBaseline.read("--baseline ", baseline, file, isAlone));
     }
     return says.baseline().isEmpty() || isWithoutBaseline
         ? Optional.empty()

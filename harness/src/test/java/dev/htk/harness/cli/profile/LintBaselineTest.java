@@ -100,6 +100,32 @@ class LintBaselineTest {
   }
 
   @Test
+  void anIncludedFileIsKnownFromWhereverTheBaselineWasMade() throws Exception {
+    Path site = folder.resolve("site.xml").toAbsolutePath();
+    Path here = Path.of("").toAbsolutePath().relativize(site);
+    LintBaseline baseline =
+        baseline(
+            site.toString(),
+            linted(here.toString(), included(here.resolveSibling("extra.xml").toString())));
+
+    assertThat(baseline.newOf(List.of(included(site.resolveSibling("extra.xml").toString()))))
+        .isEmpty();
+    assertThat(baseline.newOf(List.of(included(site.resolveSibling("other.xml").toString()))))
+        .hasSize(1);
+  }
+
+  private static Finding included(String file) {
+    return new Finding(
+        Severity.ERROR,
+        "misspelt-key",
+        Optional.of(file),
+        Optional.of("a"),
+        OptionalInt.of(3),
+        "HBase never reads a",
+        "Rename it.");
+  }
+
+  @Test
   void aFileThatIsNoBaselineIsRefused() throws IOException {
     for (String content : List.of("", "[]", "{}", "not json", "{\"findings\": 3}", "[3]")) {
       Path file = Files.writeString(folder.resolve("x.json"), content);
