@@ -47,6 +47,12 @@ record EnvDraft(TargetFile file, EnvFile before, EnvFile after, List<String> fla
         before.text().lines().map(String::strip).filter(line -> line.startsWith("#")).toList();
     List<String> warnings = new ArrayList<>(ManagementTool.warnings(file, comments));
     warnings.addAll(new EnvCheck(after, flags).warnings());
+    if (flags.isEmpty() && before.hasKitBlock()) {
+      warnings.add(
+          file
+              + ": the kit's block keeps the JVM flags of an earlier profile, since this one has"
+              + " none; to remove them, run htk profile rollback first");
+    }
     before.faults().stream()
         .map(fault -> Phrase.of("%s: line %d: %s", before.name(), fault.line(), fault.message()))
         .forEach(warnings::add);

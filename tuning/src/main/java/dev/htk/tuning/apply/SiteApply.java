@@ -72,7 +72,8 @@ public final class SiteApply {
     }
     EnvFile before = EnvFile.read(named).onJava(request.java());
     List<String> flags = request.profile().jvm().stream().map(ResolvedFlag::flag).toList();
-    return new EnvDraft(file, before, before.withFlags(flags, title(request)), flags);
+    EnvFile after = flags.isEmpty() ? before : before.withFlags(flags, title(request));
+    return new EnvDraft(file, before, after, flags);
   }
 
   private static String title(ApplyRequest request) {

@@ -222,6 +222,11 @@ public final class EnvFile {
     return flags.last(List.of(flagPrefix)).map(EnvFlag::line).orElse(0);
   }
 
+  /** Returns whether it has the flags of a profile that the kit has applied. */
+  public boolean hasKitBlock() {
+    return KitBlock.isIn(text());
+  }
+
   /**
    * Returns this script with the flags in the kit's marked block. The block is replaced in place,
    * or added at the end. The same flags give the same bytes; no flags remove the block.

@@ -18,6 +18,11 @@ final class KitBlock {
 
   private KitBlock() {}
 
+  /** Returns whether a script has a block. */
+  static boolean isIn(String text) {
+    return BEGIN.matcher(text).find();
+  }
+
   /**
    * Returns the script with the flags in its block, which keeps its place or goes to the end.
    *

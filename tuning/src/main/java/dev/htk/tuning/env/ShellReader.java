@@ -375,7 +375,10 @@ final class ShellReader {
   private void endCommand() {
     endWord();
     while (!words.isEmpty() && isKeyword(ShellCommand.plain(words.get(0)))) {
-      words.remove(0);
+      boolean isNameNext = ShellCommand.plain(words.remove(0)).equals("function");
+      if (isNameNext && !words.isEmpty()) {
+        words.remove(0);
+      }
     }
     if (!words.isEmpty()) {
       ShellCommand command = new ShellCommand(words, open.isEmpty() && !chained);

@@ -37,6 +37,20 @@ class EnvApplyTest {
     assertThat(server.planWithEnv(NO_VALUES, "-Xms4g", "-Xmx4g").changesAnything()).isFalse();
   }
 
+  @Test
+  void aProfileWithoutFlagsKeepsThoseOfAnEarlierOneAndSaysSo() {
+    server.planWithEnv(NO_VALUES, "-Xmx4g").execute(FaultyFiles.none(), ServerFolder.CLOCK);
+    String before = server.read("hbase-env.sh");
+
+    ApplyPlan plan = server.planWithEnv(Map.of("hbase.regionserver.handler.count", "40"));
+    plan.execute(FaultyFiles.none(), ServerFolder.CLOCK);
+
+    assertThat(plan.changesFlags()).isFalse();
+    assertThat(plan.warnings())
+        .anyMatch(line -> line.contains("keeps the JVM flags of an earlier"));
+    assertThat(server.read("hbase-env.sh")).isEqualTo(before);
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {

@@ -163,6 +163,9 @@ class EnvFileTest {
   void nothingBehindAnExitIsRead() {
     assertThat(env("HBASE_HEAPSIZE=1g\nreturn 0\nHBASE_HEAPSIZE=2g").heapBytes()).hasValue(GB);
     assertThat(env("if a; then exit 1; fi\nHBASE_HEAPSIZE=2g").heapBytes()).hasValue(2 * GB);
+    assertThat(env("function f {\n  return 1\n}\nHBASE_HEAPSIZE=2g").heapBytes()).hasValue(2 * GB);
+    assertThat(env("function f()\n{\n  return 1\n}\nHBASE_HEAPSIZE=2g").heapBytes())
+        .hasValue(2 * GB);
   }
 
   @Test
