@@ -20,6 +20,7 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /**
  * Takes the recorder out of a site file. Restores the exact bytes from before if nothing was done
@@ -32,6 +33,9 @@ import java.util.TreeSet;
 public record Removal(Optional<Rollback> rollback, SettingsPlan plan) {
 
   private static final String REMOVED = "recorder removed";
+
+  /** The package of all classes of the recorder. */
+  private static final String RECORDER = "dev.htk.coprocessor.";
 
   /**
    * Plans a removal.
@@ -51,7 +55,9 @@ public record Removal(Optional<Rollback> rollback, SettingsPlan plan) {
       takeOut(file, key.getKey(), key.getValue().getName(), instead, values, removed);
     }
     SettingsPlan plan = SettingsPlan.change(site, REMOVED, "any", values, removed);
-    Optional<Rollback> rollback = lastInstallation(site);
+    Set<String> named = new TreeSet<>(values.keySet());
+    named.addAll(removed);
+    Optional<Rollback> rollback = lastInstallation(site, named);
     if (rollback.isEmpty()) {
       Installation.requireAllowed(plan);
     }
@@ -91,12 +97,24 @@ public record Removal(Optional<Rollback> rollback, SettingsPlan plan) {
     return rest.isEmpty() || rest.equals(file.without(Set.of(key)).values().getOrDefault(key, ""));
   }
 
-  /** Returns the rollback, if the installation is the last thing that was done to the file. */
-  private static Optional<Rollback> lastInstallation(Path site) {
+  /**
+   * Returns the rollback, if the installation is the last thing that was done to the file, and no
+   * earlier one is left after it.
+   *
+   * @param named the keys that name the recorder
+   */
+  private static Optional<Rollback> lastInstallation(Path site, Set<String> named) {
     try {
       Rollback last = Rollback.plan(site);
       List<String> names = last.receipts().stream().map(Receipt::profile).toList();
-      return last.refusals().isEmpty() && names.equals(List.of(Installation.NAME))
+      Set<String> restored =
+          last.keys().stream()
+              .filter(key -> !key.from().orElse("").contains(RECORDER))
+              .map(Receipt.ChangedKey::key)
+              .collect(Collectors.toSet());
+      return last.refusals().isEmpty()
+              && names.equals(List.of(Installation.NAME))
+              && restored.containsAll(named)
           ? Optional.of(last)
           : Optional.empty();
     } catch (ApplyException e) {

@@ -94,6 +94,19 @@ class InstallationTest {
   }
 
   @Test
+  void aRemovalAfterTwoInstallationsTakesOutBoth() throws Exception {
+    write(property(SERVER, "org.example.Mine"));
+    install(RecorderLevel.A);
+    install(RecorderLevel.AB);
+
+    Removal removal = Removal.plan(site);
+    removal.execute(new DiskFiles(), Clock.systemUTC());
+
+    assertThat(removal.restores()).isFalse();
+    assertThat(SiteFile.read(site).values()).containsOnly(Map.entry(SERVER, "org.example.Mine"));
+  }
+
+  @Test
   void aRemovalKeepsEditsMadeAfterTheInstallation() throws Exception {
     write(property(SERVER, "org.example.Mine") + "\n  <!-- mine -->");
     String before = Files.readString(site);

@@ -9,7 +9,6 @@ import dev.htk.harness.cli.kit.SiteOption;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.tuning.apply.DiskFiles;
 import dev.htk.tuning.apply.Rollback;
-import dev.htk.tuning.setting.HBaseLine;
 import dev.htk.tuning.setting.SettingsCatalogue;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -74,12 +73,12 @@ final class ProfileRollbackCommand extends HtkCommand {
 
   /** Judges the keys by the line for which the last apply was made. */
   private static Restored restored(Rollback rollback) {
-    HBaseLine line =
+    SettingsCatalogue catalogue =
         rollback.receipts().stream()
-            .map(receipt -> HBaseLine.parse(receipt.hbase()))
+            .map(receipt -> SettingsCatalogue.ofServer(receipt.hbase()))
             .findFirst()
-            .orElse(HBaseLine.DEFAULT);
-    return new Restored(rollback.keys(), SettingsCatalogue.load(line));
+            .orElseGet(SettingsCatalogue::load);
+    return new Restored(rollback.keys(), catalogue);
   }
 
   private static JsonObject values(Rollback rollback, boolean restored) {
