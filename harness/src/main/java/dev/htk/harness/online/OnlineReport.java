@@ -14,4 +14,9 @@ public record OnlineReport(List<String> updated, CheckReport check) {
   public OnlineReport {
     updated = List.copyOf(updated);
   }
+
+  /** Tells whether some servers work with the new values, and some with the old ones. */
+  public boolean leavesServersHalfWay() {
+    return check.halfWay().isPresent();
+  }
 }

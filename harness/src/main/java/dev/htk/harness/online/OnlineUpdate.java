@@ -110,17 +110,32 @@ public final class OnlineUpdate {
       throws IOException, HarnessException {
     talk.accept("asking region server %s to read its file again".formatted(server));
     ask(admin, server);
-    ServerMetrics metrics = cluster.liveServers().get(server);
-    if (metrics == null) {
-      throw stopped("region server %s is gone after it was asked".formatted(server));
-    }
-    // This also makes the server read the file to the end: HBase's CompactSplit drops what has been
-    // read, and if it is told last, the server would take up the next edit without being asked.
-    ServerVerdict verdict = check.verdict(server, metrics, changedAt);
-    for (SettingVerdict setting : verdict.settings()) {
+    for (SettingVerdict setting : verdict(check, server).settings()) {
       requireTaken(server, setting);
     }
     updated.add(server.getServerName());
+  }
+
+  private ServerVerdict verdict(ClusterCheck check, ServerName server) throws HarnessException {
+    ServerMetrics metrics;
+    try {
+      metrics = cluster.liveServers().get(server);
+      if (metrics != null) {
+        // This also makes the server read the file to the end: HBase's CompactSplit drops what has
+        // been read, and if it is told last, the server would take up the next edit without being
+        // asked.
+        return check.verdict(server, metrics, changedAt);
+      }
+    } catch (IOException e) {
+      throw HarnessException.failed(
+          e,
+          "region server %s was asked to read its file again, and does not show what it has read:"
+              + " %s; %s",
+          server,
+          String.valueOf(e.getMessage()).lines().findFirst().orElse(e.toString()),
+          progress());
+    }
+    throw stopped("region server %s is gone after it was asked".formatted(server));
   }
 
   private void requireTaken(ServerName server, SettingVerdict setting) throws HarnessException {

@@ -5,6 +5,7 @@ import dev.htk.harness.cli.kit.FormatOption;
 import dev.htk.harness.cli.kit.HtkCommand;
 import dev.htk.harness.cli.kit.Notes;
 import dev.htk.harness.cluster.RemoteCluster;
+import dev.htk.harness.online.OnlineReport;
 import dev.htk.harness.online.OnlineUpdate;
 import dev.htk.harness.online.RereadCheck;
 import dev.htk.harness.outcome.HarnessException;
@@ -111,10 +112,9 @@ final class ProfileApplyCommand extends HtkCommand {
     }
     outcome.receipt(planned.plan().execute(new DiskFiles(), Clock.systemUTC()));
     if (reread.isPresent()) {
-      update(outcome, reread.get(), remote);
-    } else {
-      print(outcome.build());
+      return done(!update(outcome, reread.get(), remote).leavesServersHalfWay());
     }
+    print(outcome.build());
     return 0;
   }
 
@@ -127,20 +127,21 @@ final class ProfileApplyCommand extends HtkCommand {
   }
 
   /** Prints what was done to the file even if the servers fail, because it is already written. */
-  private void update(ApplyOutcomeBuilder applied, Reread reread, RemoteCluster remote)
+  private OnlineReport update(ApplyOutcomeBuilder applied, Reread reread, RemoteCluster remote)
       throws HarnessException, IOException {
     if (applied.receipt().isEmpty()) {
       reread.halfWay().ifPresent(Notes::note);
     }
     try {
-      applied.online(
-          Optional.of(
-              OnlineUpdate.run(
-                  remote,
-                  applied.profile(),
-                  applied.plan().changes(),
-                  reread.left(),
-                  System.err::println)));
+      OnlineReport report =
+          OnlineUpdate.run(
+              remote,
+              applied.profile(),
+              applied.plan().changes(),
+              reread.left(),
+              System.err::println);
+      applied.online(Optional.of(report));
+      return report;
     } finally {
       print(applied.build());
     }
