@@ -8,12 +8,14 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.htk.coprocessor.ledger.RecorderClock;
 import dev.htk.harness.cluster.RemoteCluster;
 import dev.htk.harness.evidence.EvidenceFile;
+import dev.htk.harness.evidence.folder.ReadableFiles;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.secrets.RowKeys;
 import dev.htk.secrets.Secrets;
 import dev.htk.snapshot.Collector;
 import dev.htk.snapshot.CounterPage;
 import dev.htk.tuning.text.Phrase;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -28,7 +30,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
-import java.util.stream.Stream;
+import java.util.zip.ZipException;
 import org.apache.hadoop.hbase.ServerName;
 import org.apache.hadoop.hbase.client.Admin;
 import org.apache.hadoop.hbase.client.LogEntry;
@@ -64,12 +66,11 @@ public record EvidenceCollector(Span span, boolean keys, Consumer<String> doubts
       if (!Files.exists(path)) {
         throw HarnessException.badInput("--logs '%s': no such file or folder", path);
       }
-      Path whole = path.toAbsolutePath().normalize();
-      try (Stream<Path> files = Files.walk(whole)) {
-        for (Path file : files.filter(Files::isRegularFile).toList()) {
-          if (!Files.getLastModifiedTime(file).toInstant().isBefore(span.since())) {
-            logs.put("logs/" + whole.getRoot().relativize(file), file);
-          }
+      // A walk does not enter a folder that is a link.
+      Path whole = path.toRealPath();
+      for (Path file : ReadableFiles.under(whole, doubts)) {
+        if (!Files.getLastModifiedTime(file).toInstant().isBefore(span.since())) {
+          logs.put("logs/" + whole.getRoot().relativize(file), file);
         }
       }
     }
@@ -114,12 +115,24 @@ public record EvidenceCollector(Span span, boolean keys, Consumer<String> doubts
   private void add(EvidenceArchive archive, String name, Path log)
       throws HarnessException, IOException, InterruptedException {
     LogPart part = new LogPart(new EvidenceFile(log, name), span.since(), keys);
-    if (part.isText()) {
-      archive.add(
-          name.endsWith(".gz") ? name.substring(0, name.length() - 3) : name, part::writeTo);
-    } else {
-      doubts.accept(name + " is empty or no text, and left out");
+    try {
+      if (!part.isText()) {
+        doubts.accept(name + " is empty or no text, and left out");
+        return;
+      }
+    } catch (IOException e) {
+      doubts.accept(name + " cannot be read, and is left out");
+      return;
     }
+    archive.add(
+        name.endsWith(".gz") ? name.substring(0, name.length() - 3) : name,
+        out -> {
+          try {
+            part.writeTo(out);
+          } catch (EOFException | ZipException e) {
+            doubts.accept(name + " is cut off or damaged, and is there up to that place");
+          }
+        });
   }
 
   private String snapshot(RemoteCluster cluster) throws IOException {

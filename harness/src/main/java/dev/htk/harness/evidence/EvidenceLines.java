@@ -5,6 +5,7 @@ import dev.htk.tuning.text.Phrase;
 import java.io.EOFException;
 import java.io.IOException;
 import java.util.List;
+import java.util.zip.ZipException;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.util.LineReader;
 
@@ -37,6 +38,8 @@ public final class EvidenceLines {
       }
     } catch (EOFException e) {
       doubts.add("the compressed file is cut off");
+    } catch (ZipException e) {
+      doubts.add("the compressed file is damaged, and is read up to there");
     }
     return number;
   }

@@ -39,7 +39,7 @@ public final class EventFolder {
     if (!Files.isDirectory(folder)) {
       throw HarnessException.badInput("--events '%s' is not a folder", folder);
     }
-    try (Stream<Path> all = Files.walk(folder, DEEPEST)) {
+    try (Stream<Path> all = Files.walk(folder.toRealPath(), DEEPEST)) {
       List<Path> files =
           all.filter(
                   path ->

@@ -29,7 +29,6 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collector;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * Reads files and folders of any depth. What it cannot read it leaves out and says so. Used once.
@@ -101,22 +100,22 @@ public final class EvidenceFolder {
     return new Evidence(recorded, sightings(named), named, leftOut, doubts);
   }
 
-  private static List<EvidenceFile> filesOf(Path path) throws HarnessException, IOException {
+  private List<EvidenceFile> filesOf(Path path) throws HarnessException, IOException {
     if (Files.isRegularFile(path)) {
       return List.of(new EvidenceFile(path, path.getFileName().toString()));
     }
     if (!Files.isDirectory(path)) {
       throw HarnessException.badInput("--from '%s': no such file or folder", path);
     }
-    try (Stream<Path> all = Files.walk(path)) {
-      return all.filter(Files::isRegularFile)
-          .sorted()
-          .map(file -> new EvidenceFile(file, path.relativize(file).toString()))
-          .toList();
-    }
+    // A walk does not enter a folder that is a link.
+    Path folder = path.toRealPath();
+    return ReadableFiles.under(folder, doubts::add).stream()
+        .map(file -> new EvidenceFile(file, folder.relativize(file).toString()))
+        .toList();
   }
 
   private void read(EvidenceFile file) {
+    int number = files.size();
     try {
       Optional<EvidenceKind> kind = EvidenceKind.of(file.head());
       if (kind.isEmpty()) {
@@ -126,7 +125,6 @@ public final class EvidenceFolder {
       if (!kinds.contains(kind.get())) {
         return;
       }
-      int number = files.size();
       FileFacts facts =
           kind.get().reader().read(file, rules, sighting -> take(kind.get(), sighting, number));
       facts.doubts().forEach(doubt -> doubts.add(file.name() + ": " + doubt));
@@ -136,6 +134,7 @@ public final class EvidenceFolder {
         leftOut.add(file.name() + ": no line with a date and a time");
       }
     } catch (IOException e) {
+      seen.removeIf(one -> one.file() == number);
       leftOut.add(file.name() + ": " + e.getMessage());
     }
   }

@@ -106,12 +106,22 @@ public final class MetricsReader implements EvidenceReader {
       throws IOException {
     try (InputStream bytes = file.open();
         JsonParser json = JSON.createParser(bytes)) {
-      Optional<ServerReading> reading = JmxPage.next(json);
-      reading.ifPresent(sample -> join.take(sample, file.line(1)));
-      if (reading.isEmpty()) {
+      long dumps = 0;
+      long others = 0;
+      while (true) {
+        int line = json.currentLocation().getLineNr();
+        Optional<ServerReading> reading = JmxPage.next(json);
+        if (json.currentToken() == null) {
+          break;
+        }
+        dumps++;
+        reading.ifPresent(sample -> join.take(sample, file.line(line)));
+        others += reading.isPresent() ? 0 : 1;
+      }
+      if (others > 0) {
         doubts.add("it lacks the beans of a region server, or java.lang:type=Runtime for its time");
       }
-      return 1;
+      return dumps;
     }
   }
 

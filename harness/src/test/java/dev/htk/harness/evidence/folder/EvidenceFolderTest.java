@@ -23,6 +23,9 @@ class EvidenceFolderTest {
       {"type":"event","server":"rs1,16020,1","cause":"FLUSH","start":1000000,"end":2000000}
       """;
 
+  private static final String PAUSE =
+      "[2026-11-22T07:00:01.000+0000][1] GC(0) Pause Young (Allocation Failure) 8M->1M(9M) 900.1ms\n";
+
   @TempDir private Path folder;
 
   @Test
@@ -36,6 +39,33 @@ class EvidenceFolderTest {
     assertThat(evidence.files())
         .extracting(Evidence.ReadFile::name)
         .containsExactly("a/b/plain.jsonl", "c/packed.gz");
+  }
+
+  @Test
+  void aFolderThatIsALinkIsRead() throws Exception {
+    write("data/rs1.jsonl", EVENT);
+    Path link = Files.createSymbolicLink(folder.resolve("log"), folder.resolve("data"));
+
+    Evidence evidence =
+        new EvidenceFolder(new ReadingRules(ZoneOffset.UTC, Long.MIN_VALUE)).read(List.of(link));
+
+    assertThat(evidence.files()).extracting(Evidence.ReadFile::name).containsExactly("rs1.jsonl");
+  }
+
+  @Test
+  void aPackedFileThatIsDamagedIsReadUpToThere() throws Exception {
+    pack("gc.log.gz", PAUSE.repeat(20_000));
+    Path file = folder.resolve("gc.log.gz");
+    byte[] bytes = Files.readAllBytes(file);
+    // The checksum at the end.
+    bytes[bytes.length - 8] ^= 1;
+    Files.write(file, bytes);
+
+    Evidence evidence = read(Long.MIN_VALUE);
+
+    assertThat(evidence.files()).extracting(Evidence.ReadFile::name).containsExactly("gc.log.gz");
+    assertThat(evidence.sightings()).isNotEmpty();
+    assertThat(evidence.doubts()).anyMatch(doubt -> doubt.contains("compressed file is damaged"));
   }
 
   @Test

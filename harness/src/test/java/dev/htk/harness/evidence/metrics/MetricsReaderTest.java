@@ -253,6 +253,25 @@ class MetricsReaderTest {
   }
 
   @Test
+  void dumpsThatWereAppendedToOneFileAreAllRead() throws IOException {
+    String dump = "{\"beans\" : %s}\n";
+    String later =
+        beans(Map.of("blockedRequestCount", 5L)).replace("\"Uptime\":400000", "\"Uptime\":410000");
+
+    FileFacts facts =
+        read(
+            "all.json",
+            (dump.formatted(beans(Map.of())) + dump.formatted(later))
+                .getBytes(StandardCharsets.UTF_8));
+
+    assertThat(facts.lines()).isEqualTo(2);
+    assertThat(facts.to()).isEqualTo(START + 10 * SECOND);
+    assertThat(SampleJoin.joined(seen))
+        .extracting(one -> one.row().cause())
+        .containsExactly("REGION_MEMSTORE");
+  }
+
+  @Test
   void aDumpThatIsCutOffIsRefusedInASentence() {
     String dump = "{\"beans\" : %s}".formatted(beans(Map.of()));
     for (int length : new int[] {30, 300, dump.length() - 1}) {
