@@ -152,14 +152,14 @@ final class ServerChecks {
     for (Server server : state.snapshot().servers()) {
       long blocking = Limits.of(state.settings(server)).blockingStoreFiles();
       long most = state.counter(server, Counter.MOST_STORE_FILES).orElse(0);
-      if (blocking > 0 && most >= blocking) {
+      if (blocking > 0 && most > blocking) {
         problems.add(
             new Problem(
                 Check.STORE_FILES,
                 Severity.WARNING,
                 server.shortName(),
                 Phrase.of(
-                    "one of its stores has %,d files, and from %,d on (%s) flushes are postponed",
+                    "one of its stores has %,d files, and with more than %,d (%s) flushes are postponed",
                     most, blocking, Limits.BLOCKING_STORE_FILES),
                 "Let compactions catch up: more threads or throughput for them."));
       }

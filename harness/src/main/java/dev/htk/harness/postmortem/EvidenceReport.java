@@ -56,18 +56,18 @@ public record EvidenceReport(
       boolean measured,
       List<String> places) {
 
-    private static Cited of(List<Sighting> same) {
+    private static Cited of(List<Sighting> same, long end) {
       EventOf any = EventOf.of(same.get(0));
       return new Cited(
           any.cause(),
           any.server(),
           same.size(),
-          same.stream().mapToLong(EvidenceReport::length).sum(),
-          same.stream().mapToLong(EvidenceReport::length).max().orElse(0),
+          same.stream().mapToLong(sighting -> length(sighting, end)).sum(),
+          same.stream().mapToLong(sighting -> length(sighting, end)).max().orElse(0),
           same.stream().anyMatch(sighting -> sighting.precision() == Precision.MEASURED),
           same.stream()
               .sorted(
-                  Comparator.comparingLong((Sighting sighting) -> -length(sighting))
+                  Comparator.comparingLong((Sighting sighting) -> -length(sighting, end))
                       .thenComparing(sighting -> sighting.row().start()))
               .map(Sighting::source)
               .map(Citation::toString)
@@ -99,12 +99,13 @@ public record EvidenceReport(
             .collect(
                 Collectors.groupingBy(
                     Evidence.ReadFile::kind, TreeMap::new, Collectors.counting()));
+    long end = evidence.files().stream().mapToLong(file -> file.facts().to()).max().orElse(0);
     List<Cited> cited = new ArrayList<>();
     evidence.sightings().stream()
         .filter(sighting -> sighting.row().isEvent())
         .collect(Collectors.groupingBy(EventOf::of))
         .values()
-        .forEach(same -> cited.add(Cited.of(same)));
+        .forEach(same -> cited.add(Cited.of(same, end)));
     cited.sort(
         Comparator.comparingLong((Cited one) -> -one.micros())
             .thenComparing(Cited::cause)
@@ -122,10 +123,14 @@ public record EvidenceReport(
         BlindSpot.of(evidence.kinds()));
   }
 
-  /** Returns how long it lasted; where the file knows no more, at most. */
-  private static long length(Sighting sighting) {
+  /**
+   * Returns how long it lasted; where the file knows no more, at most.
+   *
+   * @param end of the files, to which lasts what has no end, such as a server that is down
+   */
+  private static long length(Sighting sighting, long end) {
     EventLine row = sighting.row();
-    long span = Math.max(0, row.end() - row.start());
+    long span = Math.max(0, (row.end() == 0 ? end : row.end()) - row.start());
     return Stream.of(
             row.figure(Sighting.LONGEST_MICROS),
             TimeUnit.MILLISECONDS.toMicros(row.figure(Figure.HANDLER_MILLIS.key())))

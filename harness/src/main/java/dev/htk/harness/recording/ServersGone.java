@@ -59,7 +59,9 @@ final class ServersGone {
 
   private static boolean isRefused(Throwable failure) {
     for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
-      if (cause instanceof ConnectException) {
+      // Netty's time limit of a connection, which an overloaded server exceeds, is one too.
+      if (cause instanceof ConnectException
+          && !cause.getClass().getSimpleName().equals("ConnectTimeoutException")) {
         return true;
       }
     }

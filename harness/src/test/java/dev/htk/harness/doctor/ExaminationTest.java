@@ -102,7 +102,7 @@ class ExaminationTest {
       }
       case COLLECTIONS ->
           Snapshots.bean(snapshot, "COLLECTORS").put("CollectionTime", 2_000_000_000L);
-      case STORE_FILES -> Snapshots.bean(snapshot, "SERVER").put("maxStoreFileCount", 16);
+      case STORE_FILES -> Snapshots.bean(snapshot, "SERVER").put("maxStoreFileCount", 17);
       case SHARED_SERIES -> {
         Snapshots.table(snapshot, "my-table");
         Snapshots.table(snapshot, "my.table");

@@ -60,6 +60,18 @@ class FileDiagnosisTest {
     assertThat(answer(pauses).alarms()).extracting(Alarm::cause).containsExactly("GC_PAUSE");
   }
 
+  /** Five seconds before the end of the files, which last for 100. */
+  @Test
+  void aServerThatDiedAtTheEndIsNamed() throws Exception {
+    Sighting death =
+        new Sighting(
+            EventLine.gone(SERVER, START + 95 * SECOND),
+            new Citation("master.log", 9),
+            Precision.MEASURED);
+
+    assertThat(answer(death).headline()).contains("server down on " + SERVER, "master.log:9");
+  }
+
   @Test
   void aSpanThatOnlyBoundsACauseSaysSo() throws Exception {
     FileDiagnosis.OfServers answer =

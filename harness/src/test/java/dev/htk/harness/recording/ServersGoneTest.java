@@ -9,6 +9,7 @@ import java.net.ConnectException;
 import java.net.SocketTimeoutException;
 import java.util.List;
 import org.apache.hadoop.hbase.ServerName;
+import org.apache.hbase.thirdparty.io.netty.channel.ConnectTimeoutException;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -46,6 +47,7 @@ class ServersGoneTest {
   @Test
   void aServerThatIsSlowToAnswerIsNotGone() {
     assertThat(servers.after(new SocketTimeoutException("10 s"), ONE)).isEmpty();
+    assertThat(servers.after(new ConnectTimeoutException("10 s"), ONE)).isEmpty();
     assertThat(servers.isGone(ONE)).isFalse();
   }
 
