@@ -19,22 +19,32 @@ import io.prometheus.metrics.model.snapshots.MetricSnapshot;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
+import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
+import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
 
 /**
- * Serves a page {@code /metrics} with the server's meters in Prometheus' text format. One daemon
- * thread serves it, so that a slow reader holds up only other readers.
+ * Serves a page {@code /metrics} with the server's meters in Prometheus' text format, by two daemon
+ * threads, so that slow readers hold up only other readers. Readers beyond those that wait are sent
+ * away, since each holds a descriptor of the region server.
  */
 public final class PrometheusOutlet implements AutoCloseable {
   private static final String PAGE = "/metrics";
+  private static final int THREADS = 2;
+  private static final int MOST_WAITING = 8;
 
   private final PrometheusMeterRegistry registry =
       new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
-  private final ExecutorService thread =
-      Executors.newSingleThreadExecutor(task -> daemon(task, "htk-recorder-prometheus"));
+  private final ExecutorService threads =
+      new ThreadPoolExecutor(
+          THREADS,
+          THREADS,
+          0,
+          TimeUnit.SECONDS,
+          new ArrayBlockingQueue<>(MOST_WAITING),
+          task -> daemon(task, "htk-recorder-prometheus"));
   private final HttpServer http;
   private final Source source;
 
@@ -60,7 +70,7 @@ public final class PrometheusOutlet implements AutoCloseable {
           .register(new BucketCollector(distribution, recording.histograms()));
     }
     http.createContext(PAGE, outlet::answer);
-    http.setExecutor(outlet.thread);
+    http.setExecutor(outlet.threads);
     outlet.source.switchOn();
     outlet.source.remark("http:/" + http.getAddress() + PAGE);
     startAsDaemon(http);
@@ -109,7 +119,7 @@ public final class PrometheusOutlet implements AutoCloseable {
   @Override
   public void close() {
     http.stop(0);
-    thread.shutdownNow();
+    threads.shutdownNow();
     registry.close();
   }
 

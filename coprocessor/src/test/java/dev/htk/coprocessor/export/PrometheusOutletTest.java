@@ -3,6 +3,7 @@ package dev.htk.coprocessor.export;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
 import dev.htk.coprocessor.recording.Distribution;
 import dev.htk.coprocessor.recording.RecorderSettings;
@@ -16,12 +17,16 @@ import java.net.BindException;
 import java.net.ConnectException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.net.SocketTimeoutException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.Test;
@@ -79,6 +84,50 @@ class PrometheusOutletTest {
       assertThat(answer.body())
           .containsPattern("(?m)^htk_wal_sync_max_seconds 0\\.0030")
           .doesNotContain("r1");
+    }
+  }
+
+  @Test
+  void aReaderThatIsSlowToAskHoldsUpNoOther() throws Exception {
+    try (PrometheusOutlet outlet = PrometheusOutlet.start(recording(), ANY_PORT);
+        Socket slow = beginning(outlet)) {
+      assertThat(slow.isConnected()).isTrue();
+      assertThat(get(outlet.address()).statusCode()).isEqualTo(200);
+    }
+  }
+
+  @Test
+  void readersBeyondThoseThatMayWaitAreSentAway() throws Exception {
+    List<Socket> slow = new ArrayList<>();
+    try (PrometheusOutlet outlet = PrometheusOutlet.start(recording(), ANY_PORT)) {
+      for (int i = 0; i < 20; i++) {
+        slow.add(beginning(outlet));
+      }
+      await()
+          .atMost(LIMIT)
+          .until(() -> slow.stream().filter(PrometheusOutletTest::isClosed).count() == 10);
+    } finally {
+      for (Socket one : slow) {
+        one.close();
+      }
+    }
+  }
+
+  /** Sends a part of a request. */
+  private static Socket beginning(PrometheusOutlet outlet) throws IOException {
+    Socket socket = new Socket(outlet.address().getAddress(), outlet.address().getPort());
+    socket.setSoTimeout(20);
+    socket.getOutputStream().write("GET /metr".getBytes(StandardCharsets.UTF_8));
+    return socket;
+  }
+
+  private static boolean isClosed(Socket socket) {
+    try {
+      return socket.getInputStream().read() < 0;
+    } catch (SocketTimeoutException e) {
+      return false;
+    } catch (IOException reset) {
+      return true;
     }
   }
 
