@@ -35,17 +35,19 @@ final class FlushPreparation {
     }
   }
 
-  /** Notes that a store is being written, so the lock is free. */
-  void writes(long threadId, long now) {
+  /** Notes that a store is being written, so the lock is free; returns whether it is the first. */
+  boolean writes(long threadId, long now) {
     if (thread == threadId && to == 0) {
       to = now;
+      return true;
     }
+    return false;
   }
 
   /** Ends the flush: all stores are written, or there was nothing to write. */
   void ends(long threadId, long now) {
     if (thread == threadId) {
-      writes(threadId, now);
+      boolean unused = writes(threadId, now);
       thread = 0;
     }
   }

@@ -20,9 +20,9 @@ import org.apache.hadoop.hbase.regionserver.Store;
  * the spans of a region's stores overlap: each ends when its own file is in place.
  *
  * <p>Before a store is written, the flush is prepared under the region's updates lock. The
- * preparation is not part of a store's span; the figure {@link Figure#UPDATES_LOCK_MICROS} of each
- * store's event reports it. That is an upper bound for the lock; see {@link FlushPreparation}. It
- * is 0 for a closing region, where HBase calls no hook before the lock.
+ * preparation is not part of a store's span; the figure {@link Figure#UPDATES_LOCK_MICROS} of the
+ * first store's event reports it. That is an upper bound for the lock; see {@link
+ * FlushPreparation}. It is 0 for a closing region, where HBase calls no hook before the lock.
  *
  * <p>Safe for use by many threads; no method throws.
  */
@@ -68,8 +68,9 @@ public final class StoreFlushes {
     if (source.isOn()) {
       try {
         long now = recording.clock().epochMicros();
-        preparation.writes(threadId(), now);
-        Flush flush = new Flush(now, preparation.micros(threadId()), FlushedTotals.of(store));
+        // The stores write one after the other, and writers had waited before the first one only.
+        long lock = preparation.writes(threadId(), now) ? preparation.micros(threadId()) : 0;
+        Flush flush = new Flush(now, lock, FlushedTotals.of(store));
         unfinished.putIfAbsent(store.getColumnFamilyName(), flush);
       } catch (Throwable fault) {
         source.fault(fault);
