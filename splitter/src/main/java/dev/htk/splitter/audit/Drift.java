@@ -111,9 +111,9 @@ public record Drift(
     return regions.stream().mapToLong(RegionDrift::reads).sum();
   }
 
-  /** Returns the regions that took no write between the audits. */
+  /** Returns the regions that surely took no write between the audits. */
   public List<RegionDrift> quiet() {
-    return regions.stream().filter(region -> region.writes() == 0).toList();
+    return regions.stream().filter(region -> !region.reopened() && region.writes() == 0).toList();
   }
 
   public List<RegionDrift> moved() {

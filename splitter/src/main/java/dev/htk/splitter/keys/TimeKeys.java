@@ -6,6 +6,7 @@ import dev.htk.splitter.keys.space.FixedWidthKeys;
 import dev.htk.splitter.keys.space.KeyRange;
 import dev.htk.splitter.keys.space.KeySpace;
 import dev.htk.splitter.plan.SplitInputException;
+import java.math.BigInteger;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
@@ -43,30 +44,42 @@ final class TimeKeys {
 
   static KeyLaw series(KeyArguments arguments) {
     boolean decimal = arguments.choice(SERIES_FORMAT).equals("decimal");
-    if (arguments.choice(UNIT).equals("seconds")) {
-      Range range = Range.of(arguments, ChronoUnit.SECONDS);
-      long from = range.from().getEpochSecond();
-      long to = range.to().getEpochSecond();
-      return law(arguments, space(from, to, decimal, DIGITS_OF_SECONDS));
-    }
-    Range range = Range.of(arguments, ChronoUnit.MILLIS);
-    long from = range.from().toEpochMilli();
-    long to = range.to().toEpochMilli();
-    return law(arguments, space(from, to, decimal, DIGITS_OF_MILLIS));
+    boolean inSeconds = arguments.choice(UNIT).equals("seconds");
+    Range range = Range.of(arguments, inSeconds ? ChronoUnit.SECONDS : ChronoUnit.MILLIS);
+    return law(
+        arguments,
+        space(
+            inSeconds ? seconds(range.from()) : millis(range.from()),
+            inSeconds ? seconds(range.to()) : millis(range.to()),
+            decimal,
+            inSeconds ? DIGITS_OF_SECONDS : DIGITS_OF_MILLIS));
   }
 
   static KeyLaw reversed(KeyArguments arguments) {
     boolean decimal = arguments.choice(REVERSED_FORMAT).equals("decimal");
     Range range = Range.of(arguments, ChronoUnit.MILLIS);
-    long from = Long.MAX_VALUE - range.to().toEpochMilli() + 1;
-    long to = Long.MAX_VALUE - range.from().toEpochMilli() + 1;
-    return law(arguments, space(from, to, decimal, DIGITS_REVERSED));
+    BigInteger aboveAll = BigInteger.valueOf(Long.MAX_VALUE).add(BigInteger.ONE);
+    return law(
+        arguments,
+        space(
+            aboveAll.subtract(millis(range.to())),
+            aboveAll.subtract(millis(range.from())),
+            decimal,
+            DIGITS_REVERSED));
   }
 
-  private static KeySpace space(long from, long to, boolean decimal, int digits) {
+  private static BigInteger seconds(Instant time) {
+    return BigInteger.valueOf(time.getEpochSecond());
+  }
+
+  private static BigInteger millis(Instant time) {
+    return BigInteger.valueOf(time.toEpochMilli());
+  }
+
+  private static KeySpace space(BigInteger from, BigInteger to, boolean decimal, int digits) {
     return decimal
-        ? DecimalNumbers.of(from, to, digits)
-        : KeyRange.of(FixedWidthKeys.bytes(Long.BYTES), from, to);
+        ? new DecimalNumbers(from, to, digits)
+        : new KeyRange(FixedWidthKeys.bytes(Long.BYTES), from, to);
   }
 
   private static KeyLaw law(KeyArguments arguments, KeySpace space) {

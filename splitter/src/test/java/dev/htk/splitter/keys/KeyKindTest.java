@@ -93,6 +93,8 @@ class KeyKindTest {
         "time-series",
         "time-series:format=binary,unit=seconds,records=1000000",
         "reversed-time",
+        "reversed-time:from=1970-01-01T00:00:00Z,to=2027-01-01T00:00:00Z",
+        "reversed-time:format=decimal,from=1970-01-01T00:00:00Z,to=2027-01-01T00:00:00Z",
         "reversed-time:format=decimal,from=2026-01-01T00:00:00Z,to=2026-02-01T00:00:00Z"
       })
   void timeOrderedKeysGetAWarningThatProposesASalt(String keys) {
