@@ -195,6 +195,11 @@ public final class TableCreation {
     } catch (ExecutionException e) {
       IOException cause =
           e.getCause() instanceof IOException io ? io : new IOException(e.getCause());
+      if (cause instanceof TableExistsException) {
+        // From 3.0 on, the answer comes here.
+        stage = Stage.NOT_REQUESTED;
+        throw exists(name);
+      }
       try (Admin admin = connection.getAdmin()) {
         if (!admin.tableExists(name)) {
           stage = Stage.NOT_REQUESTED;

@@ -155,9 +155,10 @@ final class Trial {
   /**
    * Ends clients on other hosts, and drops the trial's table on a real cluster. Leaves a
    * MiniCluster alone: it disappears with its JVM and folder, and an orderly stop would only take
-   * time. Thread-safe; may be called repeatedly.
+   * time. Thread-safe; may be called repeatedly. A call waits for another one, since the JVM ends
+   * after it.
    */
-  void leave() throws IOException {
+  synchronized void leave() throws IOException {
     Worker worker = driving.getAndSet(null);
     if (worker != null) {
       worker.abandon();

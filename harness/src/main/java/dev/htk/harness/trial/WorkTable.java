@@ -81,6 +81,10 @@ final class WorkTable implements AutoCloseable {
     requested = true;
     try (Admin admin = connection.getAdmin()) {
       if (isOurs(admin)) {
+        if (admin.isTableDisabled(name)) {
+          // A command was killed while it dropped the table.
+          admin.enableTable(name);
+        }
         return;
       }
       if (plan.regions() == 1) {
@@ -133,10 +137,12 @@ final class WorkTable implements AutoCloseable {
     long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(DROP_MILLIS);
     try (Admin admin = connection.getAdmin()) {
       while (requested) {
-        if (isOurs(admin) && admin.isTableAvailable(name)) {
-          admin.disableTable(name);
+        boolean isOurs = isOurs(admin);
+        if (isOurs && admin.isTableDisabled(name)) {
           admin.deleteTable(name);
           requested = false;
+        } else if (isOurs && admin.isTableAvailable(name)) {
+          admin.disableTable(name);
         } else if (System.nanoTime() > deadline) {
           throw new IOException("table '%s' has not come up to be dropped".formatted(name));
         } else {
