@@ -167,6 +167,12 @@ final class BenchBadInput {
     cases.put(
         "a stretch too short for windows",
         Case.of("bench compare --measure-seconds 10", "--measure-seconds", "30", "not 10"));
+    cases.put(
+        "rounds of sides that run in turns",
+        Case.of("bench compare --trials 5 --rounds 4", "--rounds does nothing", "--trials"));
+    cases.put(
+        "trials of runs that are recorded",
+        Case.of("bench compare a b --trials 5", "--trials does nothing", "two recorded folders"));
     cases.put("no rounds", Case.of("bench compare --rounds 0", "--rounds", "1 to 100"));
     cases.put(
         "a bound that is none",

@@ -29,8 +29,10 @@ import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 /** {@code htk bench compare}: compares a profile with a baseline, or two recorded runs. */
 @Command(
@@ -65,6 +67,12 @@ final class BenchCompareCommand extends HtkCommand {
   private static final int MOST_SHARE = 200;
   private static final int LEAST_MEASURED = 30;
   private static final int MOST_MEASURED = 600;
+
+  private static final List<String> OF_ROUNDS =
+      List.of("--rounds", "--measure-seconds", "--slo", "--details");
+  private static final List<String> OF_TURNS = List.of("--trials", "--share", "--closed-loop");
+
+  @Spec private CommandSpec spec;
 
   @Mixin private BenchOptions options;
   @Mixin private BaselineOptions baselineStart;
@@ -146,13 +154,29 @@ final class BenchCompareCommand extends HtkCommand {
               + " them out");
     }
     if (!recorded.isEmpty()) {
+      requireNone(OF_ROUNDS, "two recorded folders");
+      requireNone(OF_TURNS, "two recorded folders");
       return compareRecorded(asked);
     }
     requireRanges();
     if (options.isRealCluster()) {
+      requireNone(OF_ROUNDS, "a real cluster");
+      requireNone(List.of("--share"), "a real cluster, which gets --target or --unthrottled");
       return recordOneSide(asked);
     }
+    if (isInTurns()) {
+      requireNone(OF_ROUNDS, "sides in turns, as --trials, --gate, --target and the like run them");
+    }
     return isInTurns() ? compareInTurns(asked) : compareSideBySide();
+  }
+
+  /** Requires that options which would do nothing are not given. */
+  private void requireNone(List<String> names, String what) throws HarnessException {
+    for (String name : names) {
+      if (spec.commandLine().getParseResult().hasMatchedOption(name)) {
+        throw HarnessException.badInput("%s does nothing for %s: leave it out", name, what);
+      }
+    }
   }
 
   private void requireRanges() throws HarnessException {
@@ -249,7 +273,7 @@ final class BenchCompareCommand extends HtkCommand {
               folder,
               reasons);
       sides.forEach(side -> Terminal.warn(side.warnings()));
-      return exitCode;
+      return comparison.saysWorse() ? done(false) : exitCode;
     }
   }
 
@@ -330,6 +354,6 @@ final class BenchCompareCommand extends HtkCommand {
     List<String> reasons = reasons(List.of(first, second));
     reasons.forEach(reason -> System.err.println("htk: a run had FAILED: " + reason));
     int exitCode = Terminal.exitCode(comparison.gatesNotMet());
-    return reasons.isEmpty() ? exitCode : done(false);
+    return reasons.isEmpty() && !comparison.saysWorse() ? exitCode : done(false);
   }
 }

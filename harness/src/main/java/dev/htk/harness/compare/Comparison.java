@@ -8,6 +8,9 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * {@code comparison.json}: the figures of two sides, the ratio of the second to the first, and how
@@ -55,6 +58,17 @@ public record Comparison(
       Claim claim,
       FigureInterval baselineInterval,
       FigureInterval profileInterval) {}
+
+  /** Tells whether a claim is worse, and none is better. */
+  public boolean saysWorse() {
+    Set<Verdict> verdicts =
+        lines.stream()
+            .map(Line::claim)
+            .filter(Objects::nonNull)
+            .map(Claim::verdict)
+            .collect(Collectors.toSet());
+    return verdicts.contains(Verdict.WORSE) && !verdicts.contains(Verdict.BETTER);
+  }
 
   /**
    * The ratio of the profile to the baseline.
