@@ -29,6 +29,9 @@ public record RunFolder(Path path) {
   public static final String MANIFEST = "manifest.json";
   public static final String SUMMARY = "summary.json";
 
+  /** Ends the name of a file that is being written. */
+  public static final String UNFINISHED = ".new";
+
   /** The list that a manifest leaves out if it is empty. */
   private static final String CLIENTS = "clients";
 
@@ -211,7 +214,7 @@ public record RunFolder(Path path) {
   }
 
   private void writeBytes(String name, byte... content) throws IOException {
-    Path fresh = path.resolve(name + ".new");
+    Path fresh = path.resolve(name + UNFINISHED);
     Files.write(
         fresh,
         content,

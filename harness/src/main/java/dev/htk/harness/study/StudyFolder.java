@@ -69,7 +69,7 @@ public final class StudyFolder implements AutoCloseable {
     Path file = path.resolve(plan.file());
     if (!Files.exists(file)) {
       String[] entries = path.toFile().list();
-      if (Files.exists(path) && (entries == null || !isOnlyLock(entries))) {
+      if (Files.exists(path) && (entries == null || !isUnused(entries, plan))) {
         throw HarnessException.badInput(
             "--out %s: the folder is not empty and holds no %s to resume; choose another",
             path, plan.noun());
@@ -132,8 +132,9 @@ public final class StudyFolder implements AutoCloseable {
     }
   }
 
-  private static boolean isOnlyLock(String[] entries) {
-    return entries.length == 0 || (entries.length == 1 && entries[0].equals(LOCK));
+  /** Returns whether a folder holds no more than what a command leaves that is killed at once. */
+  private static boolean isUnused(String[] entries, Plan plan) {
+    return Set.of(LOCK, plan.file() + RunFolder.UNFINISHED).containsAll(List.of(entries));
   }
 
   /**

@@ -14,6 +14,7 @@ import dev.htk.harness.study.TunnelDesign.Step;
 import dev.htk.harness.study.TunnelPlanner.Planned;
 import dev.htk.harness.study.TunnelRounds.RoundFile;
 import dev.htk.harness.trial.pair.Rendezvous.Checkpoint;
+import dev.htk.tuning.text.Phrase;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
@@ -161,7 +162,11 @@ public final class WindTunnel {
                   plan,
                   profile(side),
                   study.folder().path(trials().get(side)),
-                  new Targets(0.0, null, design.share() + " % of what the baseline sustains"))
+                  new Targets(
+                      0.0,
+                      null,
+                      design.share()
+                          + " % of what the baseline sustains, or of the lowest rate tried"))
               .withPair(design.pair());
       return new Runner.Beside(
           SIDES.get(side), planned, (point, said) -> meeting.meet(side == 0, point, said));
@@ -211,16 +216,21 @@ public final class WindTunnel {
           .sum();
     }
 
+    /**
+     * @param sustained by the baseline; if it sustained no rate, the lowest one, below 0
+     */
     private void choose(double sustained) {
-      rate = Math.max(1, Math.floor(sustained * design.share() / 100));
+      rate = Math.max(1, Math.floor(Math.abs(sustained) * design.share() / 100));
       study
           .progress()
           .say(
-              String.format(
-                  Locale.ROOT,
-                  "%s sustains %,.0f/s; both sides are offered %d %% of that, %,.0f/s",
+              Phrase.of(
+                  sustained > 0
+                      ? "%s sustains %,.0f/s; both sides are offered %d %% of that, %,.0f/s"
+                      : "%s sustains no rate down to %,.0f/s; both sides are offered %d %% of that,"
+                          + " %,.0f/s",
                   profile(0),
-                  sustained,
+                  Math.abs(sustained),
                   design.share(),
                   rate));
     }

@@ -43,7 +43,8 @@ final class PairScript implements TrialScript {
     PairSpec.Ramp rates = pair.ramp(loaded.rate());
     RampWatch ramp = ramp(runner, rates);
     double sustained = ramp.sustained();
-    double rate = rendezvous.exchange(Checkpoint.RAMPED, Math.max(sustained, rates.to()));
+    // Below 0: the lowest rate, which was not sustained either.
+    double rate = rendezvous.exchange(Checkpoint.RAMPED, sustained > 0 ? sustained : -rates.to());
     // Load and ramp have shown the same servers without the fault.
     runner.makeDataNodeLate();
     RecoveryWatch recovery = new RecoveryWatch(pair.criterion());

@@ -77,6 +77,14 @@ class StudyFolderTest {
   }
 
   @Test
+  void aFolderOfACommandThatWasKilledAtOnceIsFree() throws Exception {
+    Files.createFile(folder.resolve("trials.lock"));
+    Files.createFile(folder.resolve(PLAN.file() + RunFolder.UNFINISHED));
+
+    assertThat(StudyFolder.isBegun(folder, PLAN)).isFalse();
+  }
+
+  @Test
   void aDamagedPlanIsRefused() throws IOException {
     Files.writeString(folder.resolve("plan.json"), "{\"trials\":");
 
