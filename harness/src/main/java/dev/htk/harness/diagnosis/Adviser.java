@@ -129,12 +129,16 @@ public final class Adviser {
    * Returns the changes to try against a cause, one after the other, those to advise first. Changes
    * of one list mean little alone, and are made together.
    *
+   * @param seen the causes that have held up the same servers, in any state
    * @param inForce returns the value that servers use, if it is not the default
    */
   public static List<List<Advice>> toTry(
-      StallCause cause, SettingsCatalogue catalogue, Function<String, Optional<String>> inForce) {
+      StallCause cause,
+      Set<StallCause> seen,
+      SettingsCatalogue catalogue,
+      Function<String, Optional<String>> inForce) {
     List<List<Advice>> tries = new ArrayList<>();
-    for (Remedy remedy : Remedy.toTry(cause)) {
+    for (Remedy remedy : Remedy.toTry(cause, seen)) {
       Advice change = advice(cause, remedy, catalogue, inForce, (key, value) -> null);
       if (change != null) {
         if (!remedy.joinsThePrevious() || tries.isEmpty()) {

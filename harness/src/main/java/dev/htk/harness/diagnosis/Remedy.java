@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.harness.diagnosis;
 
+import static java.util.Collections.disjoint;
+
 import dev.htk.coprocessor.wire.StallCause;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -132,6 +134,13 @@ enum Remedy {
           + " memstores)",
       StallCause.FLUSH,
       StallCause.REGION_MEMSTORE),
+  LEAVE_THE_DEVICE_TO_THE_WAL(
+      Use.TRIAL,
+      "hbase.hregion.memstore.flush.size",
+      Step.times(2, 536_870_912),
+      "flushes of more than %s bytes make fewer compactions, which share the device with the WAL"
+          + " (more heap for memstores)",
+      StallCause.WAL_SYNC),
   SLOWER_COMPACTIONS(
       Use.TRIAL,
       "hbase.hstore.compaction.throughput.higher.bound",
@@ -170,6 +179,12 @@ enum Remedy {
   private static final Set<Remedy> JOINED =
       EnumSet.of(COMPACTION_THROUGHPUT_LOWER, SLOWER_COMPACTIONS_LOWER);
 
+  /** Causes of which one must have held up the same servers for a remedy to mean anything. */
+  private static final Map<Remedy, Set<StallCause>> BESIDE =
+      Map.of(
+          LEAVE_THE_DEVICE_TO_THE_WAL,
+          EnumSet.of(StallCause.FLUSH, StallCause.FLUSH_DELAYED, StallCause.COMPACTION));
+
   private final Use use;
   private final String key;
   private final Step step;
@@ -193,9 +208,15 @@ enum Remedy {
     return of(cause, Use.ADVICE);
   }
 
-  /** Returns what to try against a cause, in order. */
-  static List<Remedy> toTry(StallCause cause) {
-    return of(cause, Use.TRIAL);
+  /**
+   * Returns what to try against a cause, in order.
+   *
+   * @param seen the causes that have held up the same servers, in any state
+   */
+  static List<Remedy> toTry(StallCause cause, Set<StallCause> seen) {
+    return of(cause, Use.TRIAL).stream()
+        .filter(remedy -> !BESIDE.containsKey(remedy) || !disjoint(BESIDE.get(remedy), seen))
+        .toList();
   }
 
   private static List<Remedy> of(StallCause cause, Use use) {

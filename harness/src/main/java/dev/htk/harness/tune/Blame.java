@@ -27,6 +27,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /**
  * Holds what held up the slow operations of one side.
@@ -158,12 +159,16 @@ public record Blame(List<Cause> causes, double unexplained, String headline) {
   /**
    * Returns what a tuning could try, in its order: for the largest causes first.
    *
+   * @param seen the causes that have held up the same servers, in any state
    * @param inForce returns the value that servers use, if it is not the default
    */
-  List<Move> moves(SettingsCatalogue catalogue, Function<String, Optional<String>> inForce) {
+  List<Move> moves(
+      Set<StallCause> seen,
+      SettingsCatalogue catalogue,
+      Function<String, Optional<String>> inForce) {
     Map<SortedSet<String>, Move> moves = new LinkedHashMap<>();
     for (StallCause cause : inTurn()) {
-      for (List<Advice> together : Adviser.toTry(cause, catalogue, inForce)) {
+      for (List<Advice> together : Adviser.toTry(cause, seen, catalogue, inForce)) {
         Move move = Move.of(cause, together);
         // What a root needs is not undone for a cause before it in the chain.
         moves.putIfAbsent(move.keys(), move);
@@ -177,6 +182,7 @@ public record Blame(List<Cause> causes, double unexplained, String headline) {
     SettingsCatalogue catalogue = SettingsCatalogue.ofServer(manifest.versions().hbase());
     BigDecimal scale = BigDecimal.valueOf(manifest.profile().scale());
     return moves(
+        blamed(),
         catalogue,
         key ->
             Adviser.inForce(manifest, key)
@@ -188,6 +194,11 @@ public record Blame(List<Cause> causes, double unexplained, String headline) {
                             .flatMap(setting -> setting.number(value))
                             .map(number -> number.multiply(scale).toBigInteger().toString())
                             .orElse(value)));
+  }
+
+  /** Returns the causes, however small their shares. */
+  Set<StallCause> blamed() {
+    return causes.stream().map(Cause::cause).collect(Collectors.toSet());
   }
 
   /** Returns a cause's share; 0 if it is not blamed. */

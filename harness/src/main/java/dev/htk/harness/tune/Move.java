@@ -39,12 +39,12 @@ public record Move(StallCause cause, SortedMap<String, Change> changes) {
     return values;
   }
 
-  /** Returns this move after another one of the same keys, as one from its values and reasons. */
+  /** Returns this move after another one, as one from that one's values and for its reasons. */
   Move after(Move earlier) {
-    SortedMap<String, Change> both = new TreeMap<>();
+    SortedMap<String, Change> both = new TreeMap<>(earlier.changes);
     changes.forEach(
         (key, change) -> {
-          Change first = earlier.changes.get(key);
+          Change first = earlier.changes.getOrDefault(key, change);
           both.put(key, new Change(first.from(), change.to(), first.why()));
         });
     return new Move(cause, both);

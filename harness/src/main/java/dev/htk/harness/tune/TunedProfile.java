@@ -5,6 +5,7 @@ import dev.htk.harness.study.TunnelSetting;
 import dev.htk.harness.tune.TuningPath.Kept;
 import dev.htk.tuning.device.DeviceLibrary;
 import dev.htk.tuning.live.SameValue;
+import dev.htk.tuning.machine.MachineFacts;
 import dev.htk.tuning.machine.MachineLibrary;
 import dev.htk.tuning.profile.ResolvedFlag;
 import dev.htk.tuning.profile.ResolvedProfile;
@@ -30,8 +31,7 @@ final class TunedProfile {
         Phrase.of(
             "What made %s better on %s, by trials of htk tune.",
             goal.text(), TunnelSetting.where(path.machine())));
-    if (new MachineLibrary(new DeviceLibrary()::kind).names().contains(path.machine())
-        && !path.machine().equals(TunnelSetting.HOST)) {
+    if (isKnown(path.machine(), best.machine())) {
       profile.put("machine", path.machine());
     }
     profile.put(
@@ -50,6 +50,14 @@ final class TunedProfile {
       profile.put("jvm", best.jvm().stream().map(TunedProfile::flag).toList());
     }
     return YamlText.of(profile);
+  }
+
+  /** Returns whether the name alone says which machine it was: a known one, without other facts. */
+  private static boolean isKnown(String machine, MachineFacts facts) {
+    MachineLibrary library = new MachineLibrary(new DeviceLibrary()::kind);
+    return !machine.equals(TunnelSetting.HOST)
+        && library.names().contains(machine)
+        && library.load(machine).facts().areOf(facts);
   }
 
   private static boolean differsFromDefault(ResolvedSetting entry) {

@@ -16,7 +16,9 @@ import dev.htk.tuning.profile.ResolvedProfile;
 import dev.htk.tuning.text.Phrase;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -39,6 +41,9 @@ import org.apache.hadoop.hbase.HConstants;
  * that a tuning can be repeated from the pairs that it has run. Runs once.
  */
 final class Tuner {
+
+  /** The words of the first pair. */
+  static final String FIRST = "both sides equal";
 
   /** Ratio down to which a side counts as no worse. */
   private static final double NO_WORSE = 0.95;
@@ -67,6 +72,9 @@ final class Tuner {
 
   /** The blame of each run of the best profile. */
   private final List<Blame> blames = new ArrayList<>();
+
+  /** All causes of those runs and of the runs of earlier ones. */
+  private final Set<StallCause> seen = EnumSet.noneOf(StallCause.class);
 
   private Blame blame = Blame.NONE;
   private double spentSeconds;
@@ -107,7 +115,7 @@ final class Tuner {
    * @throws HarnessException if the first pair yields no result
    */
   TuningPath run() throws HarnessException, IOException, InterruptedException {
-    Measured first = measure("both sides equal", start);
+    Measured first = measure(FIRST, start);
     blame(first.ofBest());
     Double ratio = ratio(first);
     if (ratio != null) {
@@ -168,6 +176,7 @@ final class Tuner {
 
   private void blame(Blame run) {
     blames.add(run);
+    seen.addAll(run.blamed());
     blame = Blame.mean(blames);
   }
 
@@ -219,11 +228,18 @@ final class Tuner {
 
   /** Returns the pairs that it takes in the end to take out each kept change, this one too. */
   private int toTakeOut(Move next) {
-    return kept.size() + (kept.containsKey(next.keys()) ? 0 : 1);
+    return kept.size() + 1 - sharingKeys(next).size();
+  }
+
+  /** Returns the kept changes that would become one with a move. */
+  private List<Kept> sharingKeys(Move move) {
+    return kept.values().stream()
+        .filter(change -> !Collections.disjoint(change.move().keys(), move.keys()))
+        .toList();
   }
 
   private Optional<Move> next() {
-    return blame.moves(best.catalogue(), this::inForce).stream()
+    return blame.moves(seen, best.catalogue(), this::inForce).stream()
         .filter(move -> !tried.contains(List.of(state(), move.values())))
         .filter(move -> !goesBack(move))
         .filter(move -> !isOfIdleHandlers(move))
@@ -286,10 +302,15 @@ final class Tuner {
         .forEach(
             (key, change) ->
                 left.computeIfAbsent(key, unused -> new HashSet<>()).add(change.from()));
-    Kept earlier = kept.get(move.keys());
-    Move whole = earlier == null ? move : move.after(earlier.move());
-    kept.put(move.keys(), new Kept(whole, move, steps.size(), measured.best(), measured.other()));
-    kept.values().removeIf(change -> change.move().isNone());
+    Move whole = move;
+    for (Kept earlier : sharingKeys(move)) {
+      whole = whole.after(earlier.move());
+      kept.remove(earlier.move().keys());
+    }
+    if (!whole.isNone()) {
+      kept.put(
+          whole.keys(), new Kept(whole, move, steps.size(), measured.best(), measured.other()));
+    }
   }
 
   private void take(ResolvedProfile better, Measured measured) {
@@ -350,7 +371,7 @@ final class Tuner {
   /** The places of causes that no setting takes away. */
   private enum Place {
     CLIENT("the client"),
-    CORES("the cores"),
+    CORES("the cores of this host (a quieter one or a larger --scale leaves more)"),
     DEVICE("the device"),
     HEAP("the heap");
 

@@ -103,6 +103,25 @@ class BlameTest {
         .containsExactly(StallCause.WAL_SYNC, StallCause.CALL_QUEUE);
   }
 
+  @Test
+  void flushesThatShareTheDeviceAreMadeFewerForTheWal() {
+    assertThat(flushSizesTriedFor(blame(StallCause.WAL_SYNC, 0.6, StallCause.FLUSH_DELAYED, 0.06)))
+        .containsExactly("hbase.hregion.memstore.flush.size 134217728 → 268435456");
+  }
+
+  @Test
+  void aWalThatIsAloneOnItsDeviceGetsNoLargerFlushes() {
+    assertThat(flushSizesTriedFor(blame(StallCause.WAL_SYNC, 0.6, StallCause.CALL_QUEUE, 0.06)))
+        .isEmpty();
+  }
+
+  private static List<String> flushSizesTriedFor(Blame blame) {
+    return blame.moves(Samples.manifest("stock")).stream()
+        .map(Move::settings)
+        .filter(settings -> settings.contains("flush.size"))
+        .toList();
+  }
+
   private static Blame blame(StallCause first, double share, StallCause second, double less) {
     return new Blame(
         List.of(new Blame.Cause(first, share), new Blame.Cause(second, less)), 0, "said");

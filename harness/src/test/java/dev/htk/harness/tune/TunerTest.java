@@ -27,9 +27,14 @@ class TunerTest {
   private static final String FILES = "hbase.hstore.blockingStoreFiles";
   private static final String HANDLERS = "hbase.regionserver.handler.count";
 
-  private static final MachineFacts MACHINE = new MachineFacts(32L << 30, 16, 6, DiskKind.SSD, 10);
-  static final ResolvedProfile STOCK =
-      new ProfileLibrary(SettingsCatalogue.load()).load("stock").resolve(MACHINE, Optional.empty());
+  private static final MachineFacts MACHINE = new MachineFacts(31L << 30, 16, 6, DiskKind.SSD, 10);
+  static final ResolvedProfile STOCK = stock(MACHINE);
+
+  private static ResolvedProfile stock(MachineFacts machine) {
+    return new ProfileLibrary(SettingsCatalogue.load())
+        .load("stock")
+        .resolve(machine, Optional.empty());
+  }
 
   @TempDir private Path folder;
 
@@ -108,6 +113,21 @@ class TunerTest {
     assertThat(path.kept()).hasSize(1);
     assertThat(path.kept().get(0).move().changes()).containsOnlyKeys(HANDLERS);
     assertThat(path.end()).contains("no remedy is left for quota");
+  }
+
+  @Test
+  void flushesThatWereOnceSeenToUseTheDeviceAreMadeFewerForTheWal() throws Exception {
+    String flushSize = "hbase.hregion.memstore.flush.size";
+    pairs
+        .with(StallCause.FLUSH_DELAYED, profile -> number(profile, FILES) > 16 ? 1000 : 100)
+        .with(StallCause.WAL_SYNC, profile -> number(profile, flushSize) > 134_217_728 ? 400 : 200);
+
+    TuningPath path = tune();
+
+    assertThat(path.kept())
+        .extracting(change -> change.move().keys().first())
+        .containsExactly(FILES, flushSize);
+    assertThat(path.improvement()).isBetween(3.5, 4.5);
   }
 
   @Test
@@ -246,6 +266,41 @@ class TunerTest {
         .filteredOn(entry -> entry.key().equals(LOWER))
         .allSatisfy(
             entry -> assertThat(entry.measured().orElseThrow()).startsWith("pair 3: 200/s with"));
+  }
+
+  @Test
+  void theTunedProfileOfAMachineWithAnotherHeapNamesNoMachine() throws Exception {
+    pairs.with(StallCause.COMPACTION_THROTTLED, LOWER, 60 / 52_428_800.0);
+    MachineFacts smaller = new MachineFacts(8L << 30, 16, 6, DiskKind.SSD, 10);
+    Tuner tuner = new Tuner(pairs, TuneGoal.LOAD, "ssd-node", 1000, 99, stock(smaller));
+
+    assertThat(TunedProfile.yaml("mine", TuneGoal.LOAD, tuner.run(), tuner.best()))
+        .contains("on modelled ssd-node")
+        .doesNotContain("machine:");
+  }
+
+  /** The higher bound is at its end after one step, and the lower one goes on alone. */
+  @Test
+  void changesThatShareASettingAreOne() throws Exception {
+    pairs
+        .with(StallCause.COMPACTION_THROTTLED, LOWER, 20 / 52_428_800.0)
+        .with(StallCause.QUOTA, profile -> 200);
+    ResolvedProfile start = STOCK.with(Map.of(HIGHER, "1073741824"), key -> "", "");
+    Tuner tuner = new Tuner(pairs, TuneGoal.LOAD, "ssd-node", 1000, 99, start);
+
+    TuningPath path = tuner.run();
+
+    assertThat(path.kept())
+        .singleElement()
+        .satisfies(
+            change -> {
+              assertThat(change.move().changes().get(LOWER).from()).isEqualTo("52428800");
+              assertThat(change.move().changes().get(LOWER).to()).isEqualTo("838860800");
+              assertThat(change.move().changes().get(HIGHER).to()).isEqualTo("4294967296");
+            });
+    assertThat(tuner.best().settings())
+        .containsEntry(LOWER, "838860800")
+        .containsEntry(HIGHER, "4294967296");
   }
 
   @Test

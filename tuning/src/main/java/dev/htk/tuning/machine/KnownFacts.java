@@ -43,6 +43,18 @@ public record KnownFacts(
         Optional.of(machine.regionsPerServer()));
   }
 
+  /**
+   * Returns whether a machine has all of these facts. Without another kind, its WAL has the disks'.
+   */
+  public boolean areOf(MachineFacts machine) {
+    return machine.heapBytes() == heapBytes.orElse(machine.heapBytes())
+        && machine.cores() == cores.orElse(machine.cores())
+        && machine.disks() == disks.orElse(machine.disks())
+        && machine.diskKind() == diskKind.orElse(machine.diskKind())
+        && machine.walKind() == walKind.orElse(machine.diskKind())
+        && machine.regionsPerServer() == regionsPerServer.orElse(machine.regionsPerServer());
+  }
+
   public KnownFacts {
     Objects.requireNonNull(heapBytes, "heapBytes");
     // Reuses the checks of MachineFacts; valid values replace the unknown facts.
