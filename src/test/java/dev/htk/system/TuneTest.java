@@ -33,26 +33,33 @@ class TuneTest {
     assertThat(tune()).isEqualTo(path);
     assertThat(first.manifest().path("end").asLong()).isEqualTo(ended);
     assertThat(folder.resolve("tuning/report.html")).content().contains("both sides equal");
+
+    Result less = tune("3m");
+    assertThat(less.exitCode()).isEqualTo(2);
+    assertThat(less.stderr()).contains("--budget is less than this folder had before");
+  }
+
+  private Result tune(String budget) throws Exception {
+    return HtkProcess.run(
+        folder,
+        LIMIT,
+        "tune",
+        "--as",
+        "ssd-node",
+        "--disks",
+        "1",
+        "-p",
+        "maxexecutiontime=6",
+        "--budget",
+        budget,
+        "--format",
+        "json",
+        "--out",
+        folder.resolve("tuning").toString());
   }
 
   private JsonNode tune() throws Exception {
-    Result tuned =
-        HtkProcess.run(
-            folder,
-            LIMIT,
-            "tune",
-            "--as",
-            "ssd-node",
-            "--disks",
-            "1",
-            "-p",
-            "maxexecutiontime=6",
-            "--budget",
-            "4m",
-            "--format",
-            "json",
-            "--out",
-            folder.resolve("tuning").toString());
+    Result tuned = tune("4m");
     assertThat(tuned.exitCode()).as(tuned.stderr()).isZero();
     return JsonMapper.builder().build().readTree(tuned.stdout());
   }

@@ -124,12 +124,7 @@ public record BenchPlan(
    */
   public BenchPlan withCheckedSides(List<ResolvedProfile> sides) throws HarnessException {
     try {
-      OwnCluster.of(request.cluster(), modelled)
-          .require(
-              modelled == null
-                  ? machine.heapBytes()
-                  : modelled.jvmHeapBytes(request.cluster().kind()),
-              sides);
+      OwnCluster.of(request.cluster(), modelled).require(sides);
       return withSides(sides);
     } catch (ProfileException e) {
       throw HarnessException.badInput("%s", e.getMessage());

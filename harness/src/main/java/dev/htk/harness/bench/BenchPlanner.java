@@ -304,9 +304,9 @@ public final class BenchPlanner {
           RecordSize.memstoreBytes(workload)
               * (workload.recordsToLoad() + workload.number(YcsbProperty.OPERATIONCOUNT, 0)));
     }
-    cluster.require(
-        modelled == null ? machine.heapBytes() : modelled.jvmHeapBytes(request.cluster().kind()),
-        profiles);
+    cluster.require(profiles);
+    cluster.requireMemory(
+        modelled == null ? machine.heapBytes() : modelled.jvmHeapBytes(request.cluster().kind()));
     int servers = cluster.regionServers();
     return plan(workload, machine, servers, scale(modelled, workload, servers, profiles))
         .maxLoadSeconds(maxLoadSeconds)

@@ -102,16 +102,24 @@ final class OwnCluster {
   }
 
   /**
-   * Checks that the cluster can be started, and that the profiles can be in force on it.
+   * Checks that the profiles can be in force on the cluster. The answer is always the same.
    *
    * @throws HarnessException if not; says what to add
    */
-  void require(long heapBytes, List<ResolvedProfile> profiles) throws HarnessException {
+  void require(List<ResolvedProfile> profiles) throws HarnessException {
     storage.check(dataNodes);
     for (ResolvedProfile profile : profiles) {
       requireVolumes(profile);
       requireDataNodes(profile);
     }
+  }
+
+  /**
+   * Checks that this host now has the memory for the cluster.
+   *
+   * @throws HarnessException if not
+   */
+  void requireMemory(long heapBytes) throws HarnessException {
     if (kind == ClusterKind.LOCAL) {
       HostMemory.requireFor(regionServers, dataNodes, heapBytes, TrialSpec.CLIENT_HEAP_BYTES);
     } else {

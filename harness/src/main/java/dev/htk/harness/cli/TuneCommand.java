@@ -88,12 +88,16 @@ final class TuneCommand extends HtkCommand {
         System.err.println("the profile is in " + folder.resolve(Tuning.fileOf(name)));
       }
       System.err.println("to look at: " + folder.resolve(PAGE));
-      return Terminal.exitCode(
-          path.steps().stream()
-              .flatMap(
-                  step -> step.reasons().stream().map(why -> "pair " + step.number() + ", " + why))
-              .toList());
+      // A change that fails is dropped like others; a start that fails is bad news.
+      Terminal.warn(failures(path.steps().subList(1, path.steps().size())));
+      return Terminal.exitCode(failures(path.steps().subList(0, 1)));
     }
+  }
+
+  private static List<String> failures(List<TuningPath.Step> steps) {
+    return steps.stream()
+        .flatMap(step -> step.reasons().stream().map(why -> "pair " + step.number() + ", " + why))
+        .toList();
   }
 
   private void requireName() throws HarnessException {

@@ -16,6 +16,9 @@ public enum Outcome {
   /** Interrupted by the user. */
   INTERRUPTED(130);
 
+  /** A JVM's exit code after SIGTERM, unless it has one of its own for that. */
+  private static final int TERMINATED = 143;
+
   private final int exitCode;
 
   Outcome(int exitCode) {
@@ -26,8 +29,14 @@ public enum Outcome {
     return exitCode;
   }
 
-  /** Returns the outcome with this exit code; FAILED for an unknown one, as from a dead JVM. */
+  /**
+   * Returns the outcome with this exit code; FAILED for an unknown one, as from a dead JVM. A JVM
+   * that was terminated before it could say so was interrupted.
+   */
   public static Outcome ofExitCode(int exitCode) {
+    if (exitCode == TERMINATED) {
+      return INTERRUPTED;
+    }
     return Arrays.stream(values())
         .filter(outcome -> outcome.exitCode == exitCode)
         .findFirst()

@@ -20,8 +20,8 @@ import java.util.stream.Stream;
  * Pairs of which a folder keeps the sides, so that a pair of an earlier command counts only if it
  * had the same. Another budget can lead to another path. A pair whose answer is bad news is not run
  * again, and counts as failed by its change. So does one whose cluster failed: a change can make
- * servers abort. After two such pairs in a row the machine is to blame, and both are run again, as
- * is one that was interrupted.
+ * servers abort. After two such pairs in a row the machine is to blame, and both are run again, but
+ * only once; so is one that was interrupted.
  *
  * @param firstMayFail whether that holds for the first pair too; otherwise nothing can begin
  *     without it, and it is run again
@@ -35,9 +35,13 @@ record RecordedPairs(Pairs pairs, StudyFolder folder, Consumer<String> say, bool
    * @param sides the settings of each side, not scaled and without secrets
    * @param failure why the pair has no result; null if it has one, or has not run
    * @param isOfCluster whether the cluster failed, and not the answer
+   * @param isRunAgain whether it has failed before, and the machine was blamed
    */
   private record PairFile(
-      List<SortedMap<String, String>> sides, String failure, boolean isOfCluster) {}
+      List<SortedMap<String, String>> sides,
+      String failure,
+      boolean isOfCluster,
+      boolean isRunAgain) {}
 
   /** Returns the name of a pair, before its sides' names. */
   static String name(int number) {
@@ -64,7 +68,7 @@ record RecordedPairs(Pairs pairs, StudyFolder folder, Consumer<String> say, bool
       throws HarnessException, IOException, InterruptedException {
     List<SortedMap<String, String>> sides =
         Stream.of(best, other).map(RecordedPairs::masked).toList();
-    claim(number, sides);
+    PairFile claimed = claim(number, sides);
     try {
       return pairs.measure(number, words, best, other);
     } catch (HarnessException e) {
@@ -74,7 +78,8 @@ record RecordedPairs(Pairs pairs, StudyFolder folder, Consumer<String> say, bool
       }
       boolean mayFail = number > 1 || firstMayFail;
       if (mayFail && (isOfCluster || e.outcome() == Outcome.BAD_NEWS)) {
-        folder.write(file(number), new PairFile(sides, e.getMessage(), isOfCluster));
+        folder.write(
+            file(number), new PairFile(sides, e.getMessage(), isOfCluster, claimed.isRunAgain()));
         throw HarnessException.badNews("%s", e.getMessage());
       }
       throw e;
@@ -84,9 +89,12 @@ record RecordedPairs(Pairs pairs, StudyFolder folder, Consumer<String> say, bool
   /** Lets a pair whose cluster failed be run again; returns whether it was one. */
   private boolean forgetFailed(int number) throws HarnessException, IOException {
     Optional<PairFile> failed =
-        folder.read(file(number), PairFile.class).filter(PairFile::isOfCluster);
+        folder
+            .read(file(number), PairFile.class)
+            .filter(PairFile::isOfCluster)
+            .filter(pair -> !pair.isRunAgain());
     if (failed.isPresent()) {
-      folder.write(file(number), new PairFile(failed.get().sides(), null, false));
+      folder.write(file(number), new PairFile(failed.get().sides(), null, false, true));
     }
     return failed.isPresent();
   }
@@ -96,7 +104,7 @@ record RecordedPairs(Pairs pairs, StudyFolder folder, Consumer<String> say, bool
    *
    * @throws HarnessException if the pair has failed before
    */
-  private void claim(int number, List<SortedMap<String, String>> sides)
+  private PairFile claim(int number, List<SortedMap<String, String>> sides)
       throws HarnessException, IOException {
     PairFile before = folder.read(file(number), PairFile.class).orElse(null);
     if (before == null || !before.sides().equals(sides)) {
@@ -107,10 +115,14 @@ record RecordedPairs(Pairs pairs, StudyFolder folder, Consumer<String> say, bool
       for (String side : SIDES) {
         folder.clear(name(number) + "-" + side, line -> {});
       }
-      folder.write(file(number), new PairFile(sides, null, false));
-    } else if (before.failure() != null) {
+      PairFile claimed = new PairFile(sides, null, false, false);
+      folder.write(file(number), claimed);
+      return claimed;
+    }
+    if (before.failure() != null) {
       throw HarnessException.badNews("%s", before.failure());
     }
+    return before;
   }
 
   private static String file(int number) {

@@ -22,6 +22,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 
 /**
  * Compares tuning by blame with searches that know nothing of causes: the same start, the same
@@ -109,13 +110,15 @@ record TunerComparison(
       throws HarnessException, IOException, InterruptedException {
     Tuner tuner =
         new Tuner(pairs, goal, machine, /* budgetSeconds= */ Double.MAX_VALUE, mostPairs, start);
+    Measured first = pairs.measure(1, Tuner.FIRST, start, start);
+    if (first.best() == null) {
+      throw HarnessException.badNews(
+          "the start has no figure, so that nothing can be compared with it: begin with another"
+              + " profile (--from), or take another --goal"
+              + first.reasons().stream().map(why -> "; " + why).collect(Collectors.joining()));
+    }
     for (TuningPath.Step step : tuner.run().steps()) {
       step.reasons().forEach(why -> failures.add(failure(words, step.number(), why)));
-      if (step.number() == 1 && step.best() == null) {
-        throw HarnessException.badNews(
-            "the start has no figure, so that nothing can be compared with it: begin with another"
-                + " profile (--from), or take another --goal");
-      }
     }
     return tuner.incumbents();
   }

@@ -18,6 +18,7 @@ import dev.htk.harness.trial.TrialProgress.Stage;
 import dev.htk.tuning.profile.ResolvedProfile;
 import dev.htk.tuning.text.Phrase;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,9 +35,13 @@ public record Tuning(TuneGoal goal, BenchPlan plan, Planned tunnel) {
 
   private static final String PATH = "tuning.json";
   private static final String TUNERS = "tuners.json";
+  private static final String BUDGET = "budget.json";
 
   /** Holds the content of {@code plan.json}. */
   private record Content(String goal, List<ObjectNode> sides) {}
+
+  /** Holds the largest budget that a folder has had. */
+  private record Budget(double amount) {}
 
   /** A percentile is explained by what is beyond it, however short that is. */
   private static final long SHORTEST_MICROS = 1000;
@@ -94,15 +99,16 @@ public record Tuning(TuneGoal goal, BenchPlan plan, Planned tunnel) {
 
   /**
    * Runs the missing pairs, and writes {@code tuning.json} and, if anything is left of what was
-   * tried, the profile.
+   * tried, the profile. Otherwise removes one that a shorter run has left.
    *
    * @param name of the new profile
    * @param budgetSeconds time for all pairs, those of earlier commands included
-   * @throws HarnessException if the first pair yields no result
+   * @throws HarnessException if the first pair yields no result, or the budget is less than before
    */
   public TuningPath run(
       StudyFolder folder, StudyProgress progress, String name, double budgetSeconds)
       throws HarnessException, IOException, InterruptedException {
+    requireNoLess(folder, "--budget", budgetSeconds);
     Tuner tuner =
         new Tuner(
             pairs(folder, new OfBudget(progress, budgetSeconds), /* firstMayFail= */ false),
@@ -113,11 +119,25 @@ public record Tuning(TuneGoal goal, BenchPlan plan, Planned tunnel) {
             start());
     TuningPath path = tuner.run();
     folder.write(PATH, path);
-    if (!path.kept().isEmpty()) {
+    if (path.kept().isEmpty()) {
+      Files.deleteIfExists(folder.path(fileOf(name)));
+    } else {
       new RunFolder(folder.path(""))
           .writeText(fileOf(name), TunedProfile.yaml(name, goal, path, tuner.best()));
     }
     return path;
+  }
+
+  /** A smaller budget takes other steps sooner, and so would replace pairs that have run. */
+  private static void requireNoLess(StudyFolder folder, String option, double amount)
+      throws HarnessException, IOException {
+    if (folder.read(BUDGET, Budget.class).filter(had -> amount < had.amount()).isPresent()) {
+      throw HarnessException.badInput(
+          "%s is less than this folder had before, and pairs that have run would be lost: give no"
+              + " less, or another --out",
+          option);
+    }
+    folder.write(BUDGET, new Budget(amount));
   }
 
   /** Returns the profile that it begins with, with the values of the machine. */
@@ -136,7 +156,7 @@ public record Tuning(TuneGoal goal, BenchPlan plan, Planned tunnel) {
    *
    * @param mostPairs of each tuner
    * @param shipped profiles to measure too, by name
-   * @throws HarnessException if the first pair yields no result
+   * @throws HarnessException if the first pair yields no result, or the pairs are fewer than before
    */
   public TunerResults compare(
       StudyFolder folder,
@@ -144,6 +164,7 @@ public record Tuning(TuneGoal goal, BenchPlan plan, Planned tunnel) {
       int mostPairs,
       Map<String, ResolvedProfile> shipped)
       throws HarnessException, IOException, InterruptedException {
+    requireNoLess(folder, "--pairs", mostPairs);
     TunerComparison comparison =
         new TunerComparison(
             goal, machine(), plan.request().seed(), start(), mostPairs, shipped, progress::say);

@@ -335,6 +335,16 @@ class BenchPlannerTest {
   }
 
   @Test
+  void aDataNodeIsExcludedByAnyLimitBelowHBasesOwn() throws Exception {
+    String limit = "hbase.regionserver.async.wal.datanode.slow.packet.process.time.millis";
+
+    assertThat(refusalOf(() -> new TestRequest().setting(limit, "5999").plan("stock")))
+        .contains("'stock'", "would have 1 for 1 copy");
+    assertThat(new TestRequest().setting(limit, "6000").plan("stock").settings())
+        .containsKey("stock");
+  }
+
+  @Test
   void aWalFolderSetByHandNeedsNoVolume() throws Exception {
     assertThat(
             new TestRequest()

@@ -24,9 +24,15 @@ class OutcomeTest {
   }
 
   @ParameterizedTest
-  @ValueSource(ints = {-1, 4, 134, 137, 143})
+  @ValueSource(ints = {-1, 4, 134, 137})
   void theExitCodeOfAJvmThatDiedIsAFailure(int exitCode) {
     assertThat(Outcome.ofExitCode(exitCode)).isEqualTo(Outcome.FAILED);
+  }
+
+  /** As a trial ends that is terminated while its JVM boots. */
+  @Test
+  void aJvmThatWasTerminatedWasInterrupted() {
+    assertThat(Outcome.ofExitCode(143)).isEqualTo(Outcome.INTERRUPTED);
   }
 
   @Test

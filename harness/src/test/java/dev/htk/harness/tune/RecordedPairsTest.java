@@ -113,6 +113,19 @@ class RecordedPairsTest {
   }
 
   @Test
+  void clustersThatFailTwiceInARowTwiceAreTheChangesFault() {
+    HarnessException aborted = HarnessException.failed(null, "no region server left");
+    fails(aborted, 2, false);
+    fails(aborted, 3, false);
+
+    fails(aborted, 2, false);
+    fails(aborted, 3, false);
+    assertThatThrownBy(() -> measure(2, false)).hasMessage(aborted.getMessage());
+    assertThatThrownBy(() -> measure(3, false)).hasMessage(aborted.getMessage());
+    assertThat(pairs.ran).isZero();
+  }
+
+  @Test
   void aFirstPairThatHasToWorkIsRunAgain() throws Exception {
     fails(HarnessException.badNews("lost rows"), 1, false);
     measure(1, false);
