@@ -14,9 +14,13 @@ final class NumberPattern {
   /** A whole number as Hadoop takes it: a minus goes before or after {@code 0x}, a plus after. */
   static final String WHOLE = "[+-]?[0-9]+|(?:-?0[xX]\\+?|0[xX]-)[0-9a-fA-F]+";
 
-  /** An unsigned number as {@code Double.parseDouble} takes it, but for hexadecimal ones. */
+  /**
+   * An unsigned number as {@code Double.parseDouble} takes it, but for hexadecimal ones, and for
+   * some above 1e299, which no setting allows. Zero has any exponent.
+   */
   static final String UNSIGNED =
-      "(?:[0-9]+\\.?[0-9]*|\\.[0-9]+)(?:[eE](?:-[0-9]+|\\+?0*[12]?[0-9]{1,2}))?[fFdD]?";
+      "(?:(?:[0-9]+\\.?[0-9]*|\\.[0-9]+)(?:[eE](?:-[0-9]+|\\+?0*[12]?[0-9]{1,2}))?"
+          + "|(?:0+\\.?0*|\\.0+)[eE]\\+?[0-9]+)[fFdD]?";
 
   private static final String FRACTION = "(?:\\.[0-9]*)?";
 
