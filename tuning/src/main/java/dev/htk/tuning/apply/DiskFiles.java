@@ -136,9 +136,14 @@ public final class DiskFiles implements FileOperations {
           Set.of(StandardOpenOption.CREATE, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS),
           OF_OWNER);
     } catch (AccessDeniedException e) {
+      boolean isOfAnother =
+          Files.exists(file, LinkOption.NOFOLLOW_LINKS) && Files.isWritable(file.getParent());
       throw ApplyException.badInput(
-          "%s: you may not write in this folder; nothing has been changed"
-              .formatted(file.getParent()));
+          isOfAnother
+              ? file
+                  + ": another user's htk is at work here, or was killed; remove the file if none"
+                  + " is at work; nothing has been changed"
+              : file.getParent() + ": you may not write in this folder; nothing has been changed");
     } catch (FileSystemException e) {
       if (READ_ONLY.equals(e.getReason())) {
         throw ApplyException.badInput(
