@@ -29,7 +29,16 @@ public record Sighting(EventLine row, Citation source, Precision precision) {
 
   /** Returns this sighting as one of a server. */
   public Sighting on(String server) {
-    EventLine named =
+    return with(server, row.end());
+  }
+
+  /** Returns this sighting with another end, in epoch microseconds. */
+  public Sighting until(long end) {
+    return with(row.server(), end);
+  }
+
+  private Sighting with(String server, long end) {
+    EventLine changed =
         new EventLine(
             row.type(),
             server,
@@ -40,8 +49,8 @@ public record Sighting(EventLine row, Citation source, Precision precision) {
             row.wal(),
             row.client(),
             row.start(),
-            row.end(),
+            end,
             row.figures());
-    return new Sighting(named, source, precision);
+    return new Sighting(changed, source, precision);
   }
 }

@@ -19,16 +19,20 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.EnumSet;
-import java.util.HashSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.LongSummaryStatistics;
 import java.util.Map;
 import java.util.NavigableMap;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.PriorityQueue;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collector;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Reads files and folders of any depth. What it cannot read it leaves out and says so. Used once.
@@ -154,13 +158,26 @@ public final class EvidenceFolder {
     }
   }
 
+  /** Returns whether a recorder was there all the time, and so has said the same, and more. */
+  private static boolean isWithin(Sighting sighting, LongSummaryStatistics recorder) {
+    return recorder != null
+        && sighting.row().end() > 0
+        && sighting.row().start() >= recorder.getMin()
+        && end(sighting) <= recorder.getMax();
+  }
+
   private static long end(Sighting sighting) {
     return Math.max(sighting.row().start(), sighting.row().end());
   }
 
   private List<Sighting> sightings(List<ReadFile> named) {
-    Set<String> withRecorder =
-        recorded.stream().map(EventLine::server).collect(Collectors.toCollection(HashSet::new));
+    Map<String, LongSummaryStatistics> recorders = new HashMap<>();
+    for (EventLine row : recorded) {
+      LongSummaryStatistics times =
+          recorders.computeIfAbsent(row.server(), server -> new LongSummaryStatistics());
+      times.accept(row.start());
+      times.accept(Math.max(row.start(), row.end()));
+    }
     List<Sighting> all = new ArrayList<>();
     List<Sighting> ofDataNodes = new ArrayList<>();
     for (Seen one : seen) {
@@ -173,16 +190,35 @@ public final class EvidenceFolder {
           ServerNames.full(
               one.sighting().row().server() == null ? file.server() : one.sighting().row().server(),
               named);
-      if (!withRecorder.contains(server)) {
+      if (!isWithin(one.sighting(), recorders.get(server))) {
         all.add(one.sighting().on(server == null ? file.name() : server));
       }
     }
     all = SampleJoin.joined(all);
+    endByRestarts(all, named);
     Comparator<Sighting> byStart = Comparator.comparingLong(sighting -> sighting.row().start());
     all.sort(byStart);
     all.addAll(behindSyncs(ofDataNodes, all));
     all.sort(byStart);
     return withoutVague(all);
+  }
+
+  /** Ends what has no end, as a server that is down, where the server began anew. */
+  private static void endByRestarts(List<Sighting> all, List<ReadFile> named) {
+    Set<String> servers =
+        Stream.concat(
+                all.stream().map(sighting -> sighting.row().server()),
+                named.stream().map(ReadFile::server).filter(Objects::nonNull))
+            .collect(Collectors.toSet());
+    all.replaceAll(
+        sighting -> {
+          EventLine row = sighting.row();
+          OptionalLong restart =
+              row.isEvent() && row.end() == 0
+                  ? ServerNames.restart(row.server(), servers, row.start())
+                  : OptionalLong.empty();
+          return restart.isPresent() ? sighting.until(restart.getAsLong()) : sighting;
+        });
   }
 
   /** Returns what DataNodes say, once for each server that had a slow sync at that time. */

@@ -3,13 +3,16 @@ package dev.htk.harness.evidence.folder;
 
 import dev.htk.harness.evidence.folder.Evidence.ReadFile;
 import java.nio.file.Path;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.apache.hadoop.hbase.ServerName;
@@ -26,6 +29,10 @@ final class ServerNames {
   /** Words of file names that say nothing of the server. */
   private static final Set<String> OF_KINDS =
       Set.of("log", "out", "gc", "jmx", "json", "jsonl", "txt", "gz", "current", "");
+
+  /** Words in the names of files of processes that are no servers of HBase. */
+  private static final Set<String> OF_OTHERS =
+      Set.of("namenode", "datanode", "journalnode", "zookeeper", "resourcemanager", "nodemanager");
 
   private ServerNames() {}
 
@@ -57,6 +64,11 @@ final class ServerNames {
       return inFolder.stream().findFirst();
     }
     Set<String> words = words(file);
+    if (!Collections.disjoint(words, OF_OTHERS)) {
+      return Optional.empty();
+    }
+    // Such as those of the folder of all logs.
+    words.removeIf(word -> files.stream().allMatch(other -> words(other).contains(word)));
     long most = known.stream().mapToLong(other -> common(words, other)).max().orElse(0);
     Set<String> likely =
         known.stream()
@@ -79,6 +91,27 @@ final class ServerNames {
         new HashSet<>(List.of(NO_LETTER.split(file.name().toLowerCase(Locale.ROOT))));
     words.removeAll(OF_KINDS);
     return words;
+  }
+
+  /**
+   * Returns when a server that has ended began anew, in epoch microseconds.
+   *
+   * @param since the time after which it did
+   */
+  static OptionalLong restart(String server, Set<String> servers, long since) {
+    if (!ServerName.isFullServerName(server)) {
+      return OptionalLong.empty();
+    }
+    String hostAndPort = server.substring(0, server.lastIndexOf(',') + 1);
+    return servers.stream()
+        .filter(ServerName::isFullServerName)
+        .filter(other -> other.startsWith(hostAndPort))
+        .mapToLong(
+            other ->
+                TimeUnit.MILLISECONDS.toMicros(
+                    Long.parseLong(other.substring(hostAndPort.length()))))
+        .filter(start -> start > since)
+        .min();
   }
 
   /**

@@ -42,6 +42,50 @@ class EvidenceFolderTest {
   }
 
   @Test
+  void otherFilesCountForTheTimeThatTheRecorderDoesNotCover() throws Exception {
+    write("rs1,16020,1/gc.log", PAUSE);
+    write("rs1.jsonl", EVENT);
+    assertThat(read(Long.MIN_VALUE).sightings()).hasSize(1);
+
+    // From a second before the pause to a second after it.
+    write(
+        "rs1.jsonl",
+        EVENT.replace("1000000", "1795330799000000").replace("2000000", "1795330802000000"));
+    assertThat(read(Long.MIN_VALUE).sightings()).isEmpty();
+  }
+
+  @Test
+  void aServerIsDownUntilItBeginsAnew() throws Exception {
+    write(
+        "master.log",
+        """
+        2026-11-22T07:00:00,000 INFO  [m] master.ActiveMasterManager: Registered as active master=m1,16000,1795330000000
+        2026-11-22T07:00:05,000 INFO  [m] master.ServerManager: Processing expiration of rs1,16020,1795330000000 on m1,16000,1795330000000
+        """);
+    write("rs1,16020,1795330900000/gc.log", PAUSE);
+
+    assertThat(read(Long.MIN_VALUE).sightings())
+        .filteredOn(sighting -> sighting.row().cause().equals("SERVER_DOWN"))
+        .singleElement()
+        .satisfies(
+            down -> {
+              assertThat(down.row().server()).isEqualTo("rs1,16020,1795330000000");
+              assertThat(down.row().end()).isEqualTo(1_795_330_900_000_000L);
+            });
+  }
+
+  @Test
+  void aLogOfAnotherProcessIsNoServers() throws Exception {
+    write("logs/rs1.jsonl", EVENT);
+    write("logs/hadoop/gc-namenode.log", PAUSE);
+    write("logs/hbase/gc-other.log", PAUSE);
+
+    assertThat(read(Long.MIN_VALUE).files())
+        .filteredOn(file -> file.kind() == EvidenceKind.GC_LOG)
+        .allSatisfy(file -> assertThat(file.server()).isNull());
+  }
+
+  @Test
   void aFolderThatIsALinkIsRead() throws Exception {
     write("data/rs1.jsonl", EVENT);
     Path link = Files.createSymbolicLink(folder.resolve("log"), folder.resolve("data"));
