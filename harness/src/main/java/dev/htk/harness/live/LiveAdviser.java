@@ -60,6 +60,11 @@ public final class LiveAdviser {
     return new LiveAdviser(catalogue, values);
   }
 
+  /** Returns whether no value is known. */
+  public boolean assumesDefaults() {
+    return inForce.isEmpty();
+  }
+
   /** Proposes changes for a cause that a server's counters show, and for those behind it. */
   public List<Advice> advise(CounterSign sign, List<CounterSign> signs) {
     List<String> behind = sign.behind(signs).stream().map(StallCause::code).toList();

@@ -2,6 +2,7 @@
 package dev.htk.harness.cli.live;
 
 import dev.htk.coprocessor.ledger.RecorderClock;
+import dev.htk.harness.cli.kit.Notes;
 import dev.htk.harness.cli.kit.OutputFormat;
 import dev.htk.harness.cluster.RemoteCluster;
 import dev.htk.harness.diagnosis.timeline.Window;
@@ -75,6 +76,9 @@ record PostMortem(Path cluster, Path events, Long since) {
             List.of(),
             adviser);
     System.out.print(format.render(() -> LiveText.of(picture, name()), picture));
+    if (adviser.assumesDefaults() && !picture.advice().isEmpty()) {
+      Notes.note("the servers' settings are not known: what to try starts from HBase's defaults");
+    }
     return Outcome.DONE.exitCode();
   }
 
