@@ -14,8 +14,8 @@ import java.util.concurrent.atomic.AtomicLongArray;
  * other drops it. Reading walks over everything kept, so it is for slow paths only.
  */
 public final class RecentSyncs {
-  /** The number of syncs kept; a WAL has a few in flight at most. */
-  static final int KEPT = 64;
+  /** The number of syncs kept: those of a third of a second of a WAL with 1,500 a second. */
+  static final int KEPT = 512;
 
   private static final long EMPTY = -1;
   private static final long BEING_WRITTEN = -2;
@@ -50,9 +50,10 @@ public final class RecentSyncs {
    * Returns the sync that made an append durable: the first that began at or after the append was
    * handed to the WAL, and ended before the batch was done.
    *
-   * <p>Empty if there is none: the batch asked for no sync, nobody listens to the WAL, or more than
-   * {@value #KEPT} syncs have passed since. HBase wakes a sync's waiters just before it reports the
-   * sync, so the report can also come late by the time the sync's thread waits for a core.
+   * <p>Empty if there is none: the batch asked for no sync, or nobody listens to the WAL. A later
+   * one if it has given way, see {@link #reachesBackTo}. HBase wakes a sync's waiters just before
+   * it reports the sync, so the report can also come late by the time the sync's thread waits for a
+   * core.
    *
    * @param appendedAtMicros when the append was handed over, in the recorder's time
    * @param doneBeforeMicros when the batch was done; best the time of this call
@@ -69,6 +70,16 @@ public final class RecentSyncs {
       }
     }
     return Optional.ofNullable(first);
+  }
+
+  /** Returns whether no sync that began since then has given way to later ones. */
+  public boolean reachesBackTo(long startMicros) {
+    boolean reaches = next.get() <= KEPT;
+    for (int slot = 0; slot < KEPT && !reaches; slot++) {
+      SyncSpan sync = read(slot);
+      reaches = sync != null && sync.start() < startMicros;
+    }
+    return reaches;
   }
 
   /** Returns the longest of the syncs that ended in that time, both limits included. */

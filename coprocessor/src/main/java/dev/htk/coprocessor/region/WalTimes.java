@@ -20,13 +20,16 @@ final class WalTimes {
    *
    * <p>HBase wakes a sync's waiters just before it reports the sync. If no covering sync is
    * reported yet, the whole stretch counts as sync. If no sync was ever reported, nobody listens to
-   * the WAL, and both parts are unknown.
+   * the WAL, and both parts are unknown. So are they if so many syncs have passed since that the
+   * covering one may be forgotten.
    */
   static WalTimes of(BatchStamps stamps, RecentSyncs syncs, long now) {
     WalTimes parts = new WalTimes();
     boolean listened = syncs.covering(0, now).isPresent();
     for (int i = 0; i < stamps.appends() && listened; i++) {
-      parts.add(stamps.appendFrom(i), stamps.appendTo(i), syncs, now);
+      if (syncs.reachesBackTo(stamps.appendFrom(i))) {
+        parts.add(stamps.appendFrom(i), stamps.appendTo(i), syncs, now);
+      }
     }
     return parts;
   }

@@ -54,6 +54,8 @@ class RecentSyncsTest {
     }
     assertThat(syncs.covering(0, Long.MAX_VALUE)).map(SyncSpan::start).contains(10L);
     assertThat(syncs.covering(10 * RecentSyncs.KEPT, Long.MAX_VALUE)).isPresent();
+    assertThat(syncs.reachesBackTo(10)).isFalse();
+    assertThat(syncs.reachesBackTo(11)).isTrue();
   }
 
   @Test

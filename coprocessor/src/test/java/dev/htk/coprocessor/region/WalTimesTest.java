@@ -48,6 +48,17 @@ class WalTimesTest {
   }
 
   @Test
+  void appendAndSyncAreUnknownWhereLaterSyncsHaveTakenThePlace() {
+    syncs.add(1_100, 1_200);
+    for (long start = 2_000; start < 3_000; start++) {
+      syncs.add(start, start + 1);
+    }
+    WalTimes times = timesOfAnAppend(1_000, 4_000);
+    assertThat(times.append()).isZero();
+    assertThat(times.sync()).isZero();
+  }
+
+  @Test
   void appendAndSyncAreUnknownWithoutAListener() {
     WalTimes times = timesOfAnAppend(1_000, 2_000);
     assertThat(times.append()).isZero();
