@@ -7,6 +7,7 @@ import dev.htk.coprocessor.inforce.InForce;
 import dev.htk.coprocessor.wire.SettingsPage;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hbase.MockRegionServerServices;
@@ -114,6 +115,25 @@ class SettingsInForceTest {
       assertThat(inForce.read(List.of(HANDLERS, "no.such.key")).atStart().orElseThrow())
           .containsOnlyKeys(HANDLERS)
           .containsEntry(HANDLERS, "9");
+    }
+  }
+
+  @Test
+  void secretsOfTheStartAreNotKept() throws IOException {
+    List<String> secrets =
+        List.of(
+            "hbase.rpc.tls.keystore.password",
+            "fs.s3a.secret.key",
+            "fs.azure.account.key.box.blob.core.windows.net",
+            "fs.azure.account.oauth2.client.secret");
+    Configuration configuration = configuration();
+    secrets.forEach(key -> configuration.set(key, "hunter2"));
+    try (RecordedRegion recorded = RecordedRegion.open(folder, configuration, "cf")) {
+      List<String> asked = new ArrayList<>(secrets);
+      asked.add(HANDLERS);
+
+      assertThat(on(configuration, recorded).read(asked).atStart().orElseThrow())
+          .containsOnlyKeys(HANDLERS);
     }
   }
 

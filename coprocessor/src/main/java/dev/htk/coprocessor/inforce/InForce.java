@@ -5,6 +5,7 @@ import dev.htk.coprocessor.wire.SettingsPage;
 import java.util.Collection;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hbase.regionserver.HRegionServer;
 import org.apache.hadoop.hbase.regionserver.RegionServerServices;
@@ -14,6 +15,12 @@ import org.apache.hadoop.hbase.regionserver.RegionServerServices;
  * over all regions of the server, so it is meant for people's questions and not for polling.
  */
 public final class InForce {
+  /** The keys whose values HBase's own page of the configuration hides as well, and more. */
+  private static final Pattern SECRET =
+      Pattern.compile(
+          "(?i)(secret|passw(or)?d|credential|keystore\\.pass)$|secret.?key|account\\.key"
+              + "|oauth.*token");
+
   private final RegionServerServices server;
   private final Configuration atStart;
 
@@ -32,11 +39,16 @@ public final class InForce {
     return new InForce(server, serves ? null : copyOf(configuration));
   }
 
-  /** Copies entry by entry, because Hadoop's own copying misses the wrapper of a coprocessor. */
+  /**
+   * Copies entry by entry, because Hadoop's own copying misses the wrapper of a coprocessor. Leaves
+   * out secrets, since whoever may call the endpoint can ask for any key.
+   */
   private static Configuration copyOf(Configuration configuration) {
     Configuration copy = new Configuration(false);
     for (Map.Entry<String, String> entry : configuration) {
-      copy.set(entry.getKey(), entry.getValue());
+      if (!SECRET.matcher(entry.getKey()).find()) {
+        copy.set(entry.getKey(), entry.getValue());
+      }
     }
     return copy;
   }
