@@ -64,10 +64,7 @@ public final class PrometheusOutlet implements AutoCloseable {
     PrometheusOutlet outlet = new PrometheusOutlet(http, recording.source(SourceKind.PROMETHEUS));
     recording.meters().feed(outlet.registry);
     for (Distribution distribution : Distribution.values()) {
-      outlet
-          .registry
-          .getPrometheusRegistry()
-          .register(new BucketCollector(distribution, recording.histograms()));
+      outlet.show(new BucketCollector(distribution, recording.histograms()));
     }
     http.createContext(PAGE, outlet::answer);
     http.setExecutor(outlet.threads);
@@ -87,6 +84,11 @@ public final class PrometheusOutlet implements AutoCloseable {
       Thread.currentThread().interrupt();
       throw new IOException("interrupted while the page was started", stopping);
     }
+  }
+
+  /** Adds to the page. */
+  void show(Collector collector) {
+    registry.getPrometheusRegistry().register(collector);
   }
 
   /** Returns the page's address and port. */

@@ -12,6 +12,8 @@ import dev.htk.coprocessor.recording.SourceKind;
 import dev.htk.coprocessor.wire.Scope;
 import dev.htk.coprocessor.wire.StallCause;
 import dev.htk.coprocessor.wire.StallEvent;
+import io.prometheus.metrics.model.snapshots.GaugeSnapshot;
+import io.prometheus.metrics.model.snapshots.MetricSnapshot;
 import java.io.IOException;
 import java.net.BindException;
 import java.net.ConnectException;
@@ -28,6 +30,8 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.Test;
 
@@ -88,36 +92,45 @@ class PrometheusOutletTest {
   }
 
   @Test
-  void aReaderThatIsSlowToAskHoldsUpNoOther() throws Exception {
-    try (PrometheusOutlet outlet = PrometheusOutlet.start(recording(), ANY_PORT);
-        Socket slow = beginning(outlet)) {
-      assertThat(slow.isConnected()).isTrue();
-      assertThat(get(outlet.address()).statusCode()).isEqualTo(200);
-    }
-  }
-
-  @Test
   void readersBeyondThoseThatMayWaitAreSentAway() throws Exception {
-    List<Socket> slow = new ArrayList<>();
+    CountDownLatch held = new CountDownLatch(1);
+    List<Socket> readers = new ArrayList<>();
     try (PrometheusOutlet outlet = PrometheusOutlet.start(recording(), ANY_PORT)) {
+      outlet.show(() -> after(held));
       for (int i = 0; i < 20; i++) {
-        slow.add(beginning(outlet));
+        readers.add(reader(outlet));
       }
       await()
           .atMost(LIMIT)
-          .until(() -> slow.stream().filter(PrometheusOutletTest::isClosed).count() == 10);
+          .until(() -> readers.stream().filter(PrometheusOutletTest::isClosed).count() == 10);
+
+      held.countDown();
+      await()
+          .atMost(LIMIT)
+          .ignoreExceptions()
+          .until(() -> get(outlet.address()).statusCode() == 200);
     } finally {
-      for (Socket one : slow) {
-        one.close();
+      held.countDown();
+      for (Socket reader : readers) {
+        reader.close();
       }
     }
   }
 
-  /** Sends a part of a request. */
-  private static Socket beginning(PrometheusOutlet outlet) throws IOException {
+  private static MetricSnapshot after(CountDownLatch held) {
+    try {
+      assertThat(held.await(LIMIT.toSeconds(), TimeUnit.SECONDS)).isTrue();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    return GaugeSnapshot.builder().name("held").build();
+  }
+
+  private static Socket reader(PrometheusOutlet outlet) throws IOException {
     Socket socket = new Socket(outlet.address().getAddress(), outlet.address().getPort());
     socket.setSoTimeout(20);
-    socket.getOutputStream().write("GET /metr".getBytes(StandardCharsets.UTF_8));
+    String request = "GET /metrics HTTP/1.1\r\nHost: localhost\r\n\r\n";
+    socket.getOutputStream().write(request.getBytes(StandardCharsets.UTF_8));
     return socket;
   }
 
