@@ -67,6 +67,22 @@ class CoprocessorCommandTest {
     assertThat(site).hasContent(SITE);
   }
 
+  @Test
+  void aRemovalFromAnEditedFileIsRolledBackByTheCommand() throws Exception {
+    Path site = Files.createDirectory(htk.here().resolve("edited")).resolve("hbase-site.xml");
+    Files.writeString(site, SITE);
+    coprocessor("install", "--site", site.toString(), "--cluster", configuration());
+    String edited = Files.readString(site) + "\n";
+    Files.writeString(site, edited);
+    Result removed = coprocessor("remove", "--site", site.toString());
+    assertThat(removed.exitCode()).as(removed.stderr()).isZero();
+
+    Result back = htk.run("profile", "rollback", "--site", site.toString());
+
+    assertThat(back.exitCode()).as(back.stderr()).isZero();
+    assertThat(site).content().isEqualTo(edited);
+  }
+
   private String configuration() {
     return cluster.configuration().toString();
   }

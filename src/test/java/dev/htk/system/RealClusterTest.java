@@ -218,24 +218,27 @@ class RealClusterTest {
     RunFiles first = of("out/trial-01-stock");
     RunFiles second = of("out/trial-02-stock");
     String configuration = cluster.configuration().toString();
+    String[] experiment = {
+      "bench", "experiment", "again.yaml", "--cluster", configuration, "--out", "out"
+    };
+    TableDescriptor shared;
 
-    try (HtkProcess command =
-        HtkProcess.start(
-            folder,
-            "bench",
-            "experiment",
-            "again.yaml",
-            "--cluster",
-            configuration,
-            "--out",
-            "out")) {
+    try (HtkProcess command = HtkProcess.start(folder, experiment)) {
       String region = regionWhileItRuns(command, first);
       assertThat(regionWhileItRuns(command, second)).isEqualTo(region);
+      shared = admin.getDescriptor(TableName.valueOf(second.manifest().at("/table/name").asText()));
       assertThat(command.await().exitCode()).as(command.errors()).isZero();
     }
 
     assertThat(first.summary().at("/rows/found").asLong()).isEqualTo(400);
     assertThat(second.summary().at("/rows/found").asLong()).isEqualTo(400);
+
+    // As a command leaves it that is killed while it drops the table.
+    admin.createTable(shared);
+    admin.disableTable(shared.getTableName());
+    Result again = HtkProcess.run(folder, experiment);
+    assertThat(again.exitCode()).as(again.stderr()).isZero();
+    assertThat(admin.tableExists(shared.getTableName())).isFalse();
   }
 
   /** The only region of the trial's table, by the name that a new table's would not have. */
