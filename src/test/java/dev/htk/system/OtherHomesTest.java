@@ -49,8 +49,6 @@ class OtherHomesTest {
             home.toString(),
             "--records",
             "400",
-            "--target",
-            "100",
             "--scale",
             "1",
             "--table",

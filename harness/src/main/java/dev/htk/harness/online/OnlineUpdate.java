@@ -135,7 +135,7 @@ public final class OnlineUpdate {
           String.valueOf(e.getMessage()).lines().findFirst().orElse(e.toString()),
           progress());
     }
-    throw stopped("region server %s is gone after it was asked".formatted(server));
+    throw stopped("region server " + server + " is gone after it was asked");
   }
 
   private void requireTaken(ServerName server, SettingVerdict setting) throws HarnessException {
