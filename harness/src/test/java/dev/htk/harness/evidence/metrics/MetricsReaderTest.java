@@ -254,15 +254,11 @@ class MetricsReaderTest {
 
   @Test
   void dumpsThatWereAppendedToOneFileAreAllRead() throws IOException {
-    String dump = "{\"beans\" : %s}\n";
     String later =
         beans(Map.of("blockedRequestCount", 5L)).replace("\"Uptime\":400000", "\"Uptime\":410000");
+    String all = "{\"beans\" : " + beans(Map.of()) + "}\n{\"beans\" : " + later + "}\n";
 
-    FileFacts facts =
-        read(
-            "all.json",
-            (dump.formatted(beans(Map.of())) + dump.formatted(later))
-                .getBytes(StandardCharsets.UTF_8));
+    FileFacts facts = read("all.json", all.getBytes(StandardCharsets.UTF_8));
 
     assertThat(facts.lines()).isEqualTo(2);
     assertThat(facts.to()).isEqualTo(START + 10 * SECOND);
