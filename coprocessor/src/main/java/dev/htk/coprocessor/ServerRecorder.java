@@ -7,18 +7,10 @@ import dev.htk.coprocessor.endpoint.ClusterAccess;
 import dev.htk.coprocessor.endpoint.RecorderEndpoint;
 import dev.htk.coprocessor.inforce.InForce;
 import dev.htk.coprocessor.ledger.RecorderClock;
-import dev.htk.coprocessor.pause.Pauses;
-import dev.htk.coprocessor.pressure.PressureProbes;
 import dev.htk.coprocessor.recording.RecorderSettings;
 import dev.htk.coprocessor.recording.Recording;
 import dev.htk.coprocessor.recording.Recordings;
-import dev.htk.coprocessor.region.BatchTimesProbe;
-import dev.htk.coprocessor.sampling.Probe;
-import dev.htk.coprocessor.sampling.Sampler;
-import dev.htk.coprocessor.wal.WalProbes;
-import java.util.ArrayList;
 import java.util.Collections;
-import java.util.List;
 import java.util.Optional;
 import org.apache.hadoop.hbase.CoprocessorEnvironment;
 import org.apache.hadoop.hbase.coprocessor.RegionServerCoprocessor;
@@ -42,8 +34,6 @@ public final class ServerRecorder implements RegionServerCoprocessor {
   private volatile InForce inForce;
   // Set before the recording and the settings, so that no request for them goes unchecked.
   private volatile Access access = Access.OPEN;
-  private volatile Sampler sampler;
-  private volatile Outlets outlets;
 
   /** Called before {@link #start}, so the endpoint looks up its recording with each call. */
   @Override
@@ -74,13 +64,7 @@ public final class ServerRecorder implements RegionServerCoprocessor {
       recording =
           Recordings.open(
               server(environment), () -> new Recording(settings, RecorderClock.anchoredNow()));
-      List<Probe> probes = new ArrayList<>();
-      probes.addAll(BatchTimesProbe.of(recording));
-      probes.addAll(WalProbes.of((RegionServerServices) server(environment), recording));
-      probes.addAll(PressureProbes.of((RegionServerServices) server(environment), recording));
-      sampler = Sampler.start(recording, probes);
-      Pauses.watch(recording);
-      outlets = Outlets.open(recording, services(environment), environment.getConfiguration());
+      Running.start(recording, services(environment), environment.getConfiguration());
       LOG.info(
           "The recorder keeps {} events and as many slow batches.", recording.events().capacity());
     } catch (Throwable fault) {
@@ -100,14 +84,8 @@ public final class ServerRecorder implements RegionServerCoprocessor {
   @Override
   public void stop(CoprocessorEnvironment environment) {
     try {
-      if (sampler != null) {
-        sampler.close();
-      }
-      if (outlets != null) {
-        outlets.close();
-      }
       if (recording != null) {
-        Pauses.leave(recording);
+        Running.stop(recording);
       }
       Recordings.close(server(environment));
     } catch (Throwable fault) {

@@ -26,10 +26,7 @@ public final class Pauses {
     this.recording = recording;
   }
 
-  /**
-   * Starts to record pauses. Repeated calls do nothing, as when HBase loads its coprocessors anew
-   * on a running server.
-   */
+  /** Starts to record pauses; does nothing if that was done before. */
   public static void watch(Recording recording) {
     synchronized (WATCHED) {
       if (!WATCHED.containsKey(recording)) {

@@ -54,6 +54,13 @@ final class CallQueueProbe extends ServerProbe<CallQueues> {
     }
   }
 
+  @Override
+  void finish(CallQueues queues, long nowMicros) {
+    if (open) {
+      record(nowMicros);
+    }
+  }
+
   private void count(Backlog backlog) {
     if (!open) {
       open = true;

@@ -29,7 +29,15 @@ final class ChunkPoolProbe extends ServerProbe<ChunkPool> {
 
   @Override
   void look(ChunkPool pool, long nowMicros) {
-    boolean isExhausted = pool.chunks() >= pool.limit() && pool.hasNoneFree();
+    judge(pool, pool.chunks() >= pool.limit() && pool.hasNoneFree(), nowMicros);
+  }
+
+  @Override
+  void finish(ChunkPool pool, long nowMicros) {
+    judge(pool, /* isExhausted= */ false, nowMicros);
+  }
+
+  private void judge(ChunkPool pool, boolean isExhausted, long nowMicros) {
     if (exhausted.isOver(isExhausted, nowMicros)) {
       recording()
           .record(

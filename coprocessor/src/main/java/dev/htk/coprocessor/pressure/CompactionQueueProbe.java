@@ -31,7 +31,15 @@ final class CompactionQueueProbe extends ServerProbe<IntSupplier> {
 
   @Override
   void look(IntSupplier length, long nowMicros) {
-    int now = length.getAsInt();
+    judge(length.getAsInt(), nowMicros);
+  }
+
+  @Override
+  void finish(IntSupplier length, long nowMicros) {
+    judge(/* now= */ 0, nowMicros);
+  }
+
+  private void judge(int now, long nowMicros) {
     if (waiting.isOver(now > 0, nowMicros)) {
       if (samples > 1) {
         record(nowMicros);

@@ -56,6 +56,17 @@ final class GlobalMemstoreProbe extends ServerProbe<GlobalMemstore> {
     }
   }
 
+  @Override
+  void finish(GlobalMemstore memstore, long nowMicros) {
+    if (full.isOver(/* holds= */ false, nowMicros)) {
+      end = nowMicros;
+      unrecorded = true;
+    }
+    if (unrecorded) {
+      record(memstore);
+    }
+  }
+
   private void record(GlobalMemstore memstore) {
     unrecorded = false;
     StallEvent.Builder event =

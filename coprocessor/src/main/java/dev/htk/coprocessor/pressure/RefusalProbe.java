@@ -57,6 +57,13 @@ final class RefusalProbe extends ServerProbe<LongSupplier> {
     refused = refusedNow;
   }
 
+  @Override
+  void finish(LongSupplier count, long nowMicros) {
+    if (open) {
+      record();
+    }
+  }
+
   private void record() {
     open = false;
     recording()

@@ -70,6 +70,12 @@ abstract class RegionProbe extends ServerProbe<RegionWalk> {
     lookedBefore = nowMicros;
   }
 
+  @Override
+  final void finish(RegionWalk walk, long nowMicros) {
+    open.forEach((region, span) -> end(region, span, nowMicros));
+    open.clear();
+  }
+
   private RegionSpan newSpan(WatchedRegion region, long nowMicros) {
     long before = lookedBefore == 0 ? nowMicros : lookedBefore;
     return new RegionSpan(
@@ -83,16 +89,16 @@ abstract class RegionProbe extends ServerProbe<RegionWalk> {
       RegionSpan span = entry.getValue();
       if (span.seenAt() != nowMicros) {
         entries.remove();
-        if (span.samples() >= leastSamples()) {
-          record(entry.getKey(), span, nowMicros);
-        }
+        end(entry.getKey(), span, nowMicros);
       }
     }
   }
 
-  private void record(WatchedRegion region, RegionSpan span, long end) {
-    StallEvent.Builder event = StallEvent.of(cause, region.scope(), span.start());
-    describe(event, region, span);
-    recording().record(event.endedAt(end));
+  private void end(WatchedRegion region, RegionSpan span, long nowMicros) {
+    if (span.samples() >= leastSamples()) {
+      StallEvent.Builder event = StallEvent.of(cause, region.scope(), span.start());
+      describe(event, region, span);
+      recording().record(event.endedAt(nowMicros));
+    }
   }
 }

@@ -41,6 +41,11 @@ abstract class ServerProbe<T> implements Probe {
   }
 
   @Override
+  public final void finish(long nowMicros) {
+    finish(part, nowMicros);
+  }
+
+  @Override
   public final void detach() {
     part = null;
   }
@@ -54,4 +59,7 @@ abstract class ServerProbe<T> implements Probe {
 
   /** Takes one sample. */
   abstract void look(T part, long nowMicros);
+
+  /** Records what is open, as ended now. */
+  abstract void finish(T part, long nowMicros);
 }

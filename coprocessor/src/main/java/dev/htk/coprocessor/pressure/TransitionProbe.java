@@ -66,6 +66,12 @@ final class TransitionProbe extends ServerProbe<Transitions> {
     }
   }
 
+  @Override
+  void finish(Transitions transitions, long nowMicros) {
+    open.forEach((region, transition) -> end(transitions, region, transition, nowMicros));
+    open.clear();
+  }
+
   private void end(Transitions transitions, String region, Transition transition, long nowMicros) {
     if (transition.recorded || recording().recordedRegions().contains(region)) {
       return;

@@ -9,7 +9,6 @@ import dev.htk.coprocessor.wire.Scope;
 import dev.htk.coprocessor.wire.StallCause;
 import dev.htk.coprocessor.wire.StallEvent;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicLong;
 import org.apache.hadoop.hbase.HConstants.OperationStatusCode;
 import org.apache.hadoop.hbase.client.Mutation;
 import org.apache.hadoop.hbase.regionserver.MiniBatchOperationInProgress;
@@ -33,10 +32,10 @@ final class StoreRefusals {
   private final Recording recording;
   private final Source source;
   private final Scope region;
-  private final AtomicLong nextEvent = new AtomicLong(Long.MIN_VALUE);
-  private final AtomicLong held = new AtomicLong();
-  private volatile long heldFrom;
-  private volatile long heldTo;
+  private long nextEvent = Long.MIN_VALUE;
+  private long held;
+  private long heldFrom;
+  private long heldTo;
 
   StoreRefusals(Recording recording, Scope region) {
     this(recording.source(SourceKind.STORE_HOT), recording, region);
@@ -77,19 +76,19 @@ final class StoreRefusals {
     return refused;
   }
 
-  private void refused(long number, long since, long now) {
-    long due = nextEvent.get();
-    if (now >= due && nextEvent.compareAndSet(due, now + SPACING)) {
-      long earlier = held.getAndSet(0);
-      if (earlier > 0) {
-        record(earlier, heldFrom, heldTo);
+  /** Takes this object's lock, for as long as the recorder's ring takes two events at most. */
+  private synchronized void refused(long number, long since, long now) {
+    if (now >= nextEvent) {
+      nextEvent = now + SPACING;
+      if (held > 0) {
+        record(held, heldFrom, heldTo);
+        held = 0;
       }
       record(number, since, now);
     } else {
-      if (held.getAndAdd(number) == 0) {
-        heldFrom = since;
-      }
-      heldTo = now;
+      heldFrom = held == 0 ? since : Math.min(heldFrom, since);
+      heldTo = held == 0 ? now : Math.max(heldTo, now);
+      held += number;
     }
   }
 

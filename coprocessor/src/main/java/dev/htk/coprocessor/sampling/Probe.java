@@ -14,7 +14,7 @@ public interface Probe {
   /**
    * Finds in the server what the probe looks at. Called before each sample until it returns true,
    * because much of a server does not exist yet when its coprocessors start. Starts afresh: a span
-   * that was open when the recorder was suspended is not continued.
+   * that was open when the recorder was suspended has ended then.
    *
    * @return whether it was found
    * @throws Exception if it will never be found; the source is switched off then
@@ -28,6 +28,14 @@ public interface Probe {
    * @throws Exception if that is impossible; the source is switched off then
    */
   void sample(long nowMicros) throws Exception;
+
+  /**
+   * Records the spans that are still open, as ended now: what stops a server is often its last
+   * stall. Called before {@link #detach}, unless the source has failed.
+   *
+   * @param nowMicros the recorder's time
+   */
+  default void finish(long nowMicros) {}
 
   /**
    * Removes what {@link #attach} has left inside the server. Called if {@link #attach} has returned

@@ -16,6 +16,7 @@ import java.util.concurrent.locks.LockSupport;
  */
 public final class Sampler implements AutoCloseable {
   private static final long TICK_MICROS = TimeUnit.MILLISECONDS.toMicros(10);
+  private static final long LAST_SPANS_MILLIS = 1_000;
 
   private final Recording recording;
   private final List<Turn> turns = new ArrayList<>();
@@ -37,11 +38,16 @@ public final class Sampler implements AutoCloseable {
     return sampler;
   }
 
-  /** Stops the thread without waiting for a sample in progress. */
+  /** Stops the thread once it has recorded the open spans. Waits at most a second for it. */
   @Override
   public void close() {
     closed = true;
     LockSupport.unpark(thread);
+    try {
+      thread.join(LAST_SPANS_MILLIS);
+    } catch (InterruptedException stopping) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   private void run() {
@@ -50,7 +56,7 @@ public final class Sampler implements AutoCloseable {
       look();
     }
     for (Turn turn : turns) {
-      turn.detach();
+      turn.detach(recording);
     }
   }
 
@@ -75,7 +81,7 @@ public final class Sampler implements AutoCloseable {
 
     void take(Recording recording) {
       if (source.isBlown() || source.isSuspended()) {
-        detach();
+        detach(recording);
         return;
       }
       try {
@@ -99,11 +105,22 @@ public final class Sampler implements AutoCloseable {
       }
     }
 
-    void detach() {
+    void detach(Recording recording) {
       if (attached) {
         attached = false;
+        finish(recording);
         try {
           probe.detach();
+        } catch (Throwable fault) {
+          source.fault(fault);
+        }
+      }
+    }
+
+    private void finish(Recording recording) {
+      if (!source.isBlown()) {
+        try {
+          probe.finish(recording.clock().epochMicros());
         } catch (Throwable fault) {
           source.fault(fault);
         }

@@ -25,7 +25,8 @@ final class FullBuffers implements Probe {
 
   FullBuffers(Recording recording, ServerWals wals) {
     this.recording = recording;
-    this.buffers = new PerWal<>(wals, Buffer::new);
+    this.buffers =
+        new PerWal<>(wals, Buffer::new, (each, now) -> judge(each, /* full= */ false, now));
   }
 
   @Override
@@ -42,12 +43,17 @@ final class FullBuffers implements Probe {
   public void sample(long nowMicros) throws Exception {
     List<Buffer> present = buffers.asOf(nowMicros);
     for (int i = 0; i < present.size(); i++) {
-      look(present.get(i), nowMicros);
+      Buffer buffer = present.get(i);
+      judge(buffer, buffer.slots.remainingCapacity() <= 0, nowMicros);
     }
   }
 
-  private void look(Buffer buffer, long nowMicros) {
-    boolean full = buffer.slots.remainingCapacity() <= 0;
+  @Override
+  public void finish(long nowMicros) {
+    buffers.finish(nowMicros);
+  }
+
+  private void judge(Buffer buffer, boolean full, long nowMicros) {
     if (full && !buffer.condition.isHeld()) {
       buffer.scope = WalScope.now(buffer.wal);
     }

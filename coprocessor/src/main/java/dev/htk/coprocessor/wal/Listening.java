@@ -27,10 +27,14 @@ final class Listening implements Probe {
       SourceKind kind,
       RecorderClock clock,
       ServerWals wals,
-      Function<AbstractFSWAL<?>, WALActionsListener> listener) {
+      Function<AbstractFSWAL<?>, Listener> listener) {
     this.kind = kind;
     this.clock = clock;
-    this.registrations = new PerWal<>(wals, wal -> new Registration(wal, listener.apply(wal)));
+    this.registrations =
+        new PerWal<>(
+            wals,
+            wal -> new Registration(wal, listener.apply(wal)),
+            (each, now) -> each.listener.finish(now));
   }
 
   @Override
@@ -53,16 +57,27 @@ final class Listening implements Probe {
   }
 
   @Override
+  public void finish(long nowMicros) {
+    registrations.finish(nowMicros);
+  }
+
+  @Override
   public void detach() {
     registrations.forget().forEach(Registration::end);
   }
 
+  /** A listener that can be told that its WAL, or the recorder, ends. */
+  interface Listener extends WALActionsListener {
+    /** Records what is open as ended now. */
+    default void finish(long nowMicros) {}
+  }
+
   private static final class Registration {
     private final AbstractFSWAL<?> wal;
-    private final WALActionsListener listener;
+    private final Listener listener;
     private boolean begun;
 
-    Registration(AbstractFSWAL<?> wal, WALActionsListener listener) {
+    Registration(AbstractFSWAL<?> wal, Listener listener) {
       this.wal = wal;
       this.listener = listener;
     }

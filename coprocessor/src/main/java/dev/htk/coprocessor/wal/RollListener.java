@@ -11,7 +11,6 @@ import dev.htk.coprocessor.wire.StallEvent;
 import java.util.concurrent.atomic.AtomicLong;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hbase.regionserver.wal.AbstractFSWAL;
-import org.apache.hadoop.hbase.regionserver.wal.WALActionsListener;
 
 /**
  * Records the rolls of one WAL, and how long it was broken.
@@ -24,14 +23,14 @@ import org.apache.hadoop.hbase.regionserver.wal.WALActionsListener;
  *
  * <p>Never throws, because that would abort the roll or hang the WAL.
  */
-final class RollListener implements WALActionsListener {
+final class RollListener implements Listening.Listener {
   private static final long NONE = 0;
 
   private final Source source;
   private final Recording recording;
   private final WalScope scope;
   private final AtomicLong brokenSince = new AtomicLong(NONE);
-  private volatile long rollingSince = NONE;
+  private final AtomicLong rollingSince = new AtomicLong(NONE);
 
   RollListener(AbstractFSWAL<?> wal, Recording recording) {
     this.source = recording.source(SourceKind.WAL_ROLLS);
@@ -56,7 +55,7 @@ final class RollListener implements WALActionsListener {
   public void preLogRoll(Path oldPath, Path newPath) {
     if (source.isOn()) {
       try {
-        rollingSince = recording.clock().epochMicros();
+        rollingSince.set(recording.clock().epochMicros());
       } catch (Throwable fault) {
         source.fault(fault);
       }
@@ -69,13 +68,18 @@ final class RollListener implements WALActionsListener {
       try {
         long now = recording.clock().epochMicros();
         recordBreak(brokenSince.getAndSet(NONE), now);
-        recordRoll(rollingSince, now);
-        rollingSince = NONE;
+        recordRoll(rollingSince.getAndSet(NONE), now);
         scope.rolledTo(newPath);
       } catch (Throwable fault) {
         source.fault(fault);
       }
     }
+  }
+
+  @Override
+  public void finish(long nowMicros) {
+    recordBreak(brokenSince.getAndSet(NONE), nowMicros);
+    recordRoll(rollingSince.getAndSet(NONE), nowMicros);
   }
 
   private void recordBreak(long since, long now) {

@@ -13,7 +13,6 @@ import dev.htk.coprocessor.wire.StallEvent;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hbase.regionserver.wal.AbstractFSWAL;
-import org.apache.hadoop.hbase.regionserver.wal.WALActionsListener;
 import org.apache.hadoop.hbase.wal.WALEdit;
 import org.apache.hadoop.hbase.wal.WALKey;
 
@@ -25,7 +24,7 @@ import org.apache.hadoop.hbase.wal.WALKey;
  * Below the thresholds it allocates nothing. HBase does not report failed syncs to listeners; they
  * show as a broken WAL.
  */
-final class SyncListener implements WALActionsListener {
+final class SyncListener implements Listening.Listener {
   private final Source source;
   private final Recording recording;
   private final RecentSyncs syncs;

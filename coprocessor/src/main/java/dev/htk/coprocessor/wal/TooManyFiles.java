@@ -23,7 +23,8 @@ final class TooManyFiles implements Probe {
 
   TooManyFiles(Recording recording, ServerWals wals) {
     this.recording = recording;
-    this.files = new PerWal<>(wals, wal -> new Files(wal));
+    this.files =
+        new PerWal<>(wals, wal -> new Files(wal), (each, now) -> judge(each, /* count= */ 0, now));
   }
 
   @Override
@@ -40,12 +41,17 @@ final class TooManyFiles implements Probe {
   public void sample(long nowMicros) throws Exception {
     List<Files> present = files.asOf(nowMicros);
     for (int i = 0; i < present.size(); i++) {
-      look(present.get(i), nowMicros);
+      Files files = present.get(i);
+      judge(files, files.wal.getNumRolledLogFiles(), nowMicros);
     }
   }
 
-  private void look(Files files, long nowMicros) {
-    int count = files.wal.getNumRolledLogFiles();
+  @Override
+  public void finish(long nowMicros) {
+    files.finish(nowMicros);
+  }
+
+  private void judge(Files files, int count, long nowMicros) {
     boolean tooMany = count > files.limit;
     if (tooMany && !files.condition.isHeld()) {
       files.scope = WalScope.now(files.wal);

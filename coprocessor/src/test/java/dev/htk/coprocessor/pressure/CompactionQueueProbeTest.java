@@ -39,6 +39,19 @@ class CompactionQueueProbeTest {
   }
 
   @Test
+  void aQueueThatIsNotEmptyIsRecordedWhenTheRecorderStops() throws Exception {
+    length = 2;
+    long start = samples.take();
+    samples.take();
+    long end = samples.finish();
+    StallEvent expected =
+        StallEvent.of(StallCause.COMPACTION_QUEUE, Scope.server(), start)
+            .figure(Figure.LONGEST_QUEUE, 2)
+            .endedAt(end);
+    assertThat(samples.events()).containsExactly(expected);
+  }
+
+  @Test
   void aQueueSeenInOnlyOneSampleLeavesNoEvent() throws Exception {
     for (int i = 0; i < 10; i++) {
       length = i % 2;

@@ -80,14 +80,21 @@ class GlobalMemstoreProbeTest {
   }
 
   @Test
-  void aSpanOpenAtASuspensionIsForgotten() throws Exception {
+  void aSpanOpenAtASuspensionEndsThen() throws Exception {
     memstore.bytes = 100;
-    samples.take();
-    samples.probe().detach();
+    long start = samples.take();
+    memstore.millis = 7;
+    long end = samples.finish();
     samples.probe().attach();
     memstore.bytes = 0;
     samples.take(2 * SETTLED);
-    assertThat(samples.events()).isEmpty();
+    StallEvent expected =
+        StallEvent.of(StallCause.GLOBAL_MEMSTORE, Scope.server(), start)
+            .figure(Figure.MEMSTORE_BYTES, 100)
+            .figure(Figure.HANDLER_MILLIS, 7)
+            .figure(Figure.LIMIT, 100)
+            .endedAt(end);
+    assertThat(samples.events()).containsExactly(expected);
   }
 
   private static final class FakeMemstore implements GlobalMemstore {

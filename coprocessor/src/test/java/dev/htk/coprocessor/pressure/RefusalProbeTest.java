@@ -65,6 +65,19 @@ class RefusalProbeTest {
   }
 
   @Test
+  void aBurstThatIsNotOverIsRecordedWhenTheRecorderStops() throws Exception {
+    long start = samples.take();
+    refused += 3;
+    long end = samples.take();
+    samples.finish();
+    StallEvent expected =
+        StallEvent.of(StallCause.CALL_REJECTED, Scope.server(), start)
+            .figure(Figure.REJECTED, 3)
+            .endedAt(end);
+    assertThat(samples.events()).containsExactly(expected);
+  }
+
+  @Test
   void refusalsDuringASuspensionAreNotCounted() throws Exception {
     samples.take();
     samples.probe().detach();

@@ -86,6 +86,16 @@ class RegionProbesTest {
   }
 
   @Test
+  void aMemstoreThatIsFullWhenTheRecorderStopsIsRecordedUntilThen() throws Exception {
+    Samples samples = memstore();
+    region.bytes = 401;
+    long start = samples.take();
+    long end = samples.finish();
+
+    assertThat(samples.events()).containsExactly(memstoreEvent(start, end, 401, 0));
+  }
+
+  @Test
   void aFlushThatIsPutOffIsRecordedUntilItHasItsSnapshot() throws Exception {
     Samples samples = sample(recording -> new FlushDelayProbe(recording, this::found));
     region.files = 18;

@@ -57,6 +57,18 @@ final class Samples {
     }
   }
 
+  /**
+   * Ends the samples as when the recorder stops.
+   *
+   * @return the time of the end
+   */
+  long finish() {
+    now += probe.kind().periodMicros();
+    probe.finish(now);
+    probe.detach();
+    return now;
+  }
+
   List<StallEvent> events() {
     return recording.events().drain(LedgerCursor.BEGINNING, 1_000).events();
   }

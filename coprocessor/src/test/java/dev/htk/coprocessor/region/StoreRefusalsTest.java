@@ -74,4 +74,14 @@ class StoreRefusalsTest {
     assertThat(events().get(1).start()).isEqualTo(10);
     assertThat(events().get(1).end()).isEqualTo(9_995);
   }
+
+  @Test
+  void aBatchThatEndsOutOfTurnStretchesItsStorm() {
+    refusals.look(miniBatch(0, REFUSED), 1_000, 1_200);
+    refusals.look(miniBatch(0, REFUSED), 3_000, 3_200);
+    refusals.look(miniBatch(0, REFUSED), 2_000, 3_100);
+    refusals.look(miniBatch(0, REFUSED), 200_000, 200_100);
+    assertThat(events().get(1).start()).isEqualTo(2_000);
+    assertThat(events().get(1).end()).isEqualTo(3_200);
+  }
 }

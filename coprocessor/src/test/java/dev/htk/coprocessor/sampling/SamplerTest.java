@@ -9,6 +9,7 @@ import dev.htk.coprocessor.recording.RecorderSettings;
 import dev.htk.coprocessor.recording.Recording;
 import dev.htk.coprocessor.recording.SourceKind;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.hadoop.conf.Configuration;
@@ -80,6 +81,48 @@ class SamplerTest {
       assertThat(recording.source(SourceKind.QUOTAS).isOn()).isTrue();
       assertThat(sampler).isNotNull();
     }
+  }
+
+  @Test
+  void openSpansAreRecordedBeforeTheSamplerIsClosed() {
+    List<String> last = new CopyOnWriteArrayList<>();
+    CountingProbe probe =
+        new CountingProbe(SourceKind.QUOTAS) {
+          @Override
+          public void finish(long nowMicros) {
+            last.add("finish");
+          }
+
+          @Override
+          public void detach() {
+            last.add("detach");
+          }
+        };
+    probe.there.set(true);
+    Sampler sampler = Sampler.start(recording, List.of(probe));
+    await().until(() -> probe.samples.get() > 0);
+    sampler.close();
+    assertThat(last).containsExactly("finish", "detach");
+  }
+
+  @Test
+  void aSourceThatHasFailedRecordsNoOpenSpan() {
+    AtomicBoolean finished = new AtomicBoolean();
+    CountingProbe probe =
+        new CountingProbe(SourceKind.QUOTAS) {
+          @Override
+          public void finish(long nowMicros) {
+            finished.set(true);
+          }
+        };
+    probe.there.set(true);
+    try (Sampler sampler = Sampler.start(recording, List.of(probe))) {
+      await().until(() -> probe.samples.get() > 0);
+      recording.source(SourceKind.QUOTAS).fault(new IllegalStateException("another version"));
+      await().until(() -> probe.detachments.get() == 1);
+      assertThat(sampler).isNotNull();
+    }
+    assertThat(finished).isFalse();
   }
 
   @Test

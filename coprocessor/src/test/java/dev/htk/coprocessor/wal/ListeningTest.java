@@ -185,6 +185,23 @@ class ListeningTest {
     }
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {FSHLOG, ASYNC})
+  void aWalThatIsBrokenWhenTheServerAbortsIsRecordedUntilThen(String provider) throws Exception {
+    try (RecordedWal recorded = RecordedWal.open(folder, provider).attach(SourceKind.WAL_ROLLS)) {
+      recorded.wal().requestLogRoll();
+      long end = recorded.finish(SourceKind.WAL_ROLLS);
+
+      assertThat(recorded.events(StallCause.WAL_BROKEN))
+          .singleElement()
+          .satisfies(
+              event -> {
+                assertThat(event.scope().wal()).contains(recorded.file());
+                assertThat(event.end()).isEqualTo(end);
+              });
+    }
+  }
+
   @Test
   void aWalThatIsRolledForItsSizeIsNotBroken() throws Exception {
     try (RecordedWal recorded = RecordedWal.open(folder, ASYNC)) {

@@ -126,6 +126,14 @@ final class RecordedWal implements AutoCloseable {
     probe(kind).sample(recording.clock().epochMicros());
   }
 
+  /** Ends a probe as when the recorder stops; returns the time. */
+  long finish(SourceKind kind) {
+    long now = recording.clock().epochMicros();
+    probe(kind).finish(now);
+    probe(kind).detach();
+    return now;
+  }
+
   void set(Threshold threshold, long micros) {
     recording.thresholds().set(threshold, micros);
   }

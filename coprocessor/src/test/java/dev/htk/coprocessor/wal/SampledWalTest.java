@@ -99,6 +99,28 @@ class SampledWalTest {
   }
 
   @Test
+  void tooManyLogFilesAreRecordedWhenTheServerStops() throws Exception {
+    Configuration configuration = RecordedWal.configuration(folder, ASYNC);
+    configuration.setInt("hbase.regionserver.maxlogs", 1);
+    try (RecordedWal recorded = open(configuration).attach(SourceKind.WAL_COUNT)) {
+      for (int rolled = 1; rolled <= 2; rolled++) {
+        recorded.appendAndSync();
+        recorded.wal().rollWriter(true);
+      }
+      recorded.sample(SourceKind.WAL_COUNT);
+      long end = recorded.finish(SourceKind.WAL_COUNT);
+
+      assertThat(recorded.events(StallCause.TOO_MANY_WALS))
+          .singleElement()
+          .satisfies(
+              event -> {
+                assertThat(event.figure(Figure.WAL_FILES)).hasValue(2);
+                assertThat(event.end()).isEqualTo(end);
+              });
+    }
+  }
+
+  @Test
   void asManyLogFilesAsAllowedAreNotTooMany() throws Exception {
     Configuration configuration = RecordedWal.configuration(folder, ASYNC);
     configuration.setInt("hbase.regionserver.maxlogs", 1);

@@ -21,19 +21,15 @@ import dev.htk.harness.run.TimedLines;
 import dev.htk.harness.run.law.ClockDrift;
 import dev.htk.harness.run.read.RunFile;
 import java.io.IOException;
-import java.io.InterruptedIOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicLong;
-import org.apache.commons.lang3.concurrent.BasicThreadFactory;
 import org.apache.hadoop.hbase.ServerName;
 import org.apache.hadoop.hbase.client.Admin;
 import org.apache.hadoop.hbase.client.Connection;
@@ -52,11 +48,11 @@ public final class EventRecording implements AutoCloseable {
 
   private static final int PINGS = 5;
 
-  /**
-   * Servers that are asked at once: one after another, a thousand would take longer than the second
-   * between two drains.
-   */
-  private static final int THREADS = 16;
+  /** How long a drain waits for answers; those that come later are the next drain's. */
+  private static final Duration PATIENCE = Duration.ofSeconds(1);
+
+  /** How long the last drain waits. */
+  private static final Duration LAST_PATIENCE = Duration.ofMinutes(1);
 
   /** Some three million events or slow batches. */
   private static final long COMPRESSED_FROM_BYTES = 1L << 30;
@@ -73,9 +69,7 @@ public final class EventRecording implements AutoCloseable {
   private final JsonLines events;
   private final RecorderClock clock = RecorderClock.anchoredNow();
   private final Map<ServerName, ServerLedgers> ledgers;
-  private final ExecutorService threads =
-      Executors.newFixedThreadPool(
-          THREADS, BasicThreadFactory.builder().namingPattern("htk-drain-%d").daemon().build());
+  private final ServerCalls calls = new ServerCalls(this::drain);
   private final TimedLines lines;
   private final String table;
   private volatile Work flushes = Work.NONE;
@@ -84,6 +78,7 @@ public final class EventRecording implements AutoCloseable {
   private final Map<String, Long> flushesByRegion = new ConcurrentHashMap<>();
   private final Map<String, ClockSteps> clocks = new ConcurrentHashMap<>();
   private final ServersGone gone = new ServersGone();
+  private volatile boolean ending;
 
   private EventRecording(
       Admin admin, String table, Map<ServerName, ServerLedgers> ledgers, RunFolder folder)
@@ -172,10 +167,11 @@ public final class EventRecording implements AutoCloseable {
   /** Drains one last time, and compresses the file if it is large. */
   @Override
   public void close() throws IOException {
+    ending = true;
     try {
-      lines.end("a region server's recorder has not answered for a minute");
+      lines.end("the recorders have not been drained for a minute");
     } finally {
-      threads.shutdownNow();
+      calls.close();
       admin.close();
     }
     try {
@@ -197,42 +193,43 @@ public final class EventRecording implements AutoCloseable {
     return ledgers;
   }
 
-  /** Drains all servers; one server's failure does not affect the others. */
+  /** Drains all servers; one server's failure or silence does not affect the others. */
   private void drain() throws IOException {
     Collection<ServerName> living = admin.getRegionServers();
-    IOException failure = null;
     append(gone.notAmong(living));
-    Map<ServerName, Future<Long>> drains = new LinkedHashMap<>();
-    for (ServerName server : living) {
-      if (!gone.isGone(server)) {
-        drains.put(server, threads.submit(() -> drain(server)));
-      }
-    }
-    for (Map.Entry<ServerName, Future<Long>> drain : drains.entrySet()) {
-      ServerName server = drain.getKey();
-      try {
-        gone.answered(server, answered(drain.getValue()));
-      } catch (IOException e) {
-        append(gone.after(e, server));
-        failure = gone.isGone(server) ? failure : e;
-      }
+    List<ServerName> present = living.stream().filter(server -> !gone.isGone(server)).toList();
+    Taking taking = new Taking();
+    Set<ServerName> late = calls.owing();
+    calls.ask(present);
+    calls.take(ending ? LAST_PATIENCE : PATIENCE, taking);
+    if (ending && !calls.owing().containsAll(late)) {
+      // What they have answered by now is from before the end.
+      calls.ask(present.stream().filter(late::contains).toList());
+      calls.take(LAST_PATIENCE, taking);
     }
     synchronized (events) {
       events.flush();
     }
-    if (failure != null) {
-      throw failure;
+    if (taking.failure != null) {
+      throw taking.failure;
+    }
+    if (ending && !calls.owing().isEmpty()) {
+      throw new IOException("no answer for a minute from the recorder of " + calls.owing());
     }
   }
 
-  private static long answered(Future<Long> drain) throws IOException {
-    try {
-      return drain.get();
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new InterruptedIOException("interrupted while draining the recorders");
-    } catch (ExecutionException e) {
-      throw e.getCause() instanceof IOException failure ? failure : new IOException(e.getCause());
+  private final class Taking implements ServerCalls.Outcome {
+    private IOException failure;
+
+    @Override
+    public void answered(ServerName server, long micros) {
+      gone.answered(server, micros);
+    }
+
+    @Override
+    public void failed(ServerName server, IOException e) throws IOException {
+      append(gone.after(e, server));
+      failure = gone.isGone(server) ? failure : e;
     }
   }
 
