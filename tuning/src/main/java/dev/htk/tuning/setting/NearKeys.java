@@ -2,18 +2,16 @@
 package dev.htk.tuning.setting;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
-import java.util.IdentityHashMap;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
-import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 
 /**
  * Finds the known keys that an unknown one may stand for. Thread-safe. Prepares the known keys when
@@ -44,7 +42,7 @@ public final class NearKeys {
 
   private synchronized Index known() {
     if (known == null) {
-      known = Index.of(names.stream().map(Key::of).toList());
+      known = Index.of(names);
     }
     return known;
   }
@@ -64,13 +62,14 @@ public final class NearKeys {
     int allowed =
         Math.min(MOST_MISTAKES, Math.max(1, key.letters().length() / LETTERS_PER_MISTAKE));
     List<Near> near = new ArrayList<>();
-    Index keys = known();
-    for (Key other : keys.candidates(key, allowed)) {
-      int distance = keys.distance(key, other, allowed);
-      if (distance != FAR && wanted.test(other.text())) {
-        near.add(new Near(other.text(), distance));
-      }
-    }
+    known()
+        .near(key, allowed)
+        .forEach(
+            (other, distance) -> {
+              if (wanted.test(other)) {
+                near.add(new Near(other, distance));
+              }
+            });
     near.sort(Comparator.comparingInt(Near::distance).thenComparing(Near::key));
     return near.stream()
         .limit(limit)
@@ -79,19 +78,11 @@ public final class NearKeys {
         .toList();
   }
 
-  /** Returns whether a key of several words is the other one without its first word. */
-  private static boolean lacksTheFirstWordOf(Key key, Key other) {
-    return key.words().size() >= FEWEST_WORDS_IN_COMMON && other.rest().equals(key.asRest());
-  }
-
-  /** Returns whether both begin alike and have the same words in any order, save one extra. */
+  /** Returns whether the one with fewer words has all its words in common with the other. */
   private static boolean hasNearlyTheWordsOf(Key key, Key other) {
     int fewer = Math.min(key.words().size(), other.words().size());
-    int more = Math.max(key.words().size(), other.words().size());
-    return more - fewer <= 1
+    return Long.bitCount(key.vocabulary() ^ other.vocabulary()) <= 1
         && fewer >= FEWEST_WORDS_IN_COMMON
-        && Long.bitCount(key.vocabulary() ^ other.vocabulary()) <= 1
-        && key.first().equals(other.first())
         && wordsInCommon(key.words(), other.words()) == fewer;
   }
 
@@ -112,23 +103,8 @@ public final class NearKeys {
   private static int mistakes(Key key, Key other, int allowed) {
     boolean hopeless =
         Math.abs(key.letters().length() - other.letters().length()) > allowed
-            || Long.bitCount(key.alphabet() ^ other.alphabet()) > 2 * allowed
-            || fewestMistakes(key.sorted(), other.sorted()) > allowed;
+            || Long.bitCount(key.counts() ^ other.counts()) > 2 * allowed;
     return hopeless ? FAR : mistakes(key.letters(), other.letters(), allowed);
-  }
-
-  /** Returns the letters of the longer key that the other lacks, a lower bound for mistakes. */
-  private static int fewestMistakes(String sorted, String alsoSorted) {
-    int common = 0;
-    for (int i = 0, j = 0; i < sorted.length() && j < alsoSorted.length(); ) {
-      int order = sorted.charAt(i) - alsoSorted.charAt(j);
-      if (order == 0) {
-        common++;
-      }
-      i += order <= 0 ? 1 : 0;
-      j += order >= 0 ? 1 : 0;
-    }
-    return Math.max(sorted.length(), alsoSorted.length()) - common;
   }
 
   /**
@@ -177,55 +153,73 @@ public final class NearKeys {
   /** The known keys by what they have to have in common with a key to be near. */
   private record Index(
       Map<Integer, List<Key>> byLength,
-      Map<String, List<Key>> byFirst,
+      Map<String, Map<Integer, List<Key>>> byFirst,
       Map<String, List<Key>> byRest,
       Map<String, List<Key>> byAsRest,
       Set<String> vocabulary) {
 
-    static Index of(List<Key> known) {
-      return new Index(
-          known.stream().collect(Collectors.groupingBy(key -> key.letters().length())),
-          known.stream().collect(Collectors.groupingBy(Key::first)),
-          known.stream().collect(Collectors.groupingBy(Key::rest)),
-          known.stream().collect(Collectors.groupingBy(Key::asRest)),
-          known.stream()
-              .flatMap(key -> key.words().stream())
-              .collect(Collectors.toUnmodifiableSet()));
+    /** Prepares the names in plain loops: the first use of a stream takes longer than all of it. */
+    static Index of(Collection<String> names) {
+      Index index =
+          new Index(
+              new HashMap<>(), new HashMap<>(), new HashMap<>(), new HashMap<>(), new HashSet<>());
+      for (String name : names) {
+        Key key = Key.of(name);
+        add(key, key.letters().length(), index.byLength());
+        add(
+            key,
+            key.words().size(),
+            index.byFirst().computeIfAbsent(key.first(), first -> new HashMap<>()));
+        add(key, key.rest(), index.byRest());
+        add(key, key.asRest(), index.byAsRest());
+        index.vocabulary().addAll(key.words());
+      }
+      return index;
     }
 
-    private boolean hasFirst(String word) {
-      return byFirst.containsKey(word);
+    private static <T> void add(Key key, T common, Map<T, List<Key>> keys) {
+      keys.computeIfAbsent(common, first -> new ArrayList<>(1)).add(key);
     }
 
-    /** Returns all keys that may be near, each once. */
-    Set<Key> candidates(Key key, int allowed) {
-      Set<Key> candidates = Collections.newSetFromMap(new IdentityHashMap<>());
+    /** Returns the keys near the given one, each with its distance. */
+    Map<String, Integer> near(Key key, int allowed) {
+      Map<String, Integer> near = new HashMap<>();
       int length = key.letters().length();
       for (int other = length - allowed; other <= length + allowed; other++) {
-        candidates.addAll(byLength.getOrDefault(other, List.of()));
+        for (Key ofLength : byLength.getOrDefault(other, List.of())) {
+          int mistakes = mistakes(key, ofLength, allowed);
+          if (mistakes != FAR && !isAnotherWord(key, ofLength)) {
+            near.put(ofLength.text(), mistakes);
+          }
+        }
       }
-      candidates.addAll(byRest.getOrDefault(key.asRest(), List.of()));
-      if (hasFirst(key.first())) {
-        candidates.addAll(byFirst.get(key.first()));
-        candidates.addAll(byRest.getOrDefault(key.rest(), List.of()));
-        candidates.addAll(byAsRest.getOrDefault(key.rest(), List.of()));
+      for (Key byWords : nearByWords(key)) {
+        if (near.containsKey(byWords.text()) || mistakes(key, byWords, allowed) == FAR) {
+          near.merge(byWords.text(), OTHER_WORDS, Math::min);
+        }
       }
-      return candidates;
+      return near;
     }
 
-    /** Returns how far a key is from a known one, or {@link #FAR}. */
-    int distance(Key key, Key other, int allowed) {
-      int mistakes = mistakes(key, other, allowed);
-      if (mistakes != FAR && isAnotherWord(key, other)) {
-        return FAR;
+    /** Returns the keys that are near by their words, some perhaps twice. */
+    private List<Key> nearByWords(Key key) {
+      List<Key> near = new ArrayList<>();
+      if (key.words().size() >= FEWEST_WORDS_IN_COMMON) {
+        near.addAll(byRest.getOrDefault(key.asRest(), List.of()));
       }
-      boolean nearByWords =
-          lacksTheFirstWordOf(key, other)
-              || (hasFirst(key.first())
-                  && (key.rest().equals(other.rest())
-                      || key.rest().equals(other.asRest())
-                      || hasNearlyTheWordsOf(key, other)));
-      return nearByWords ? Math.min(mistakes, OTHER_WORDS) : mistakes;
+      Map<Integer, List<Key>> alike = byFirst.getOrDefault(key.first(), Map.of());
+      if (!alike.isEmpty()) {
+        near.addAll(byRest.getOrDefault(key.rest(), List.of()));
+        near.addAll(byAsRest.getOrDefault(key.rest(), List.of()));
+        for (int words = key.words().size() - 1; words <= key.words().size() + 1; words++) {
+          for (Key other : alike.getOrDefault(words, List.of())) {
+            if (hasNearlyTheWordsOf(key, other)) {
+              near.add(other);
+            }
+          }
+        }
+      }
+      return near;
     }
 
     /**
@@ -250,8 +244,7 @@ public final class NearKeys {
    *
    * @param text the key as it is written
    * @param letters its letters and digits in lower case
-   * @param sorted these characters in alphabetical order
-   * @param alphabet the set of these characters as bits, to rule out many keys at once
+   * @param counts how often it has each letter, in bits of which a mistake changes two at most
    * @param first its first word
    * @param rest the text after the first word
    * @param asRest the whole text as it would stand after another first word
@@ -261,53 +254,66 @@ public final class NearKeys {
   private record Key(
       String text,
       String letters,
-      String sorted,
-      long alphabet,
+      long counts,
       String first,
       String rest,
       String asRest,
       List<String> words,
       long vocabulary) {
 
-    private static final Pattern SEPARATORS = Pattern.compile("[^a-z0-9]+");
+    private static final int TWICE = Long.SIZE / 2;
 
     static Key of(String text) {
       String lower = text.toLowerCase(Locale.ROOT);
-      String[] words = SEPARATORS.split(lower);
-      String first = words.length == 0 ? "" : words[0];
+      List<String> words = words(lower);
+      String first = words.isEmpty() ? "" : words.get(0);
       String rest = lower.substring(Math.min(first.length(), lower.length()));
       String letters = String.join("", words);
-      Arrays.sort(words);
+      Collections.sort(words);
       return new Key(
           text,
           letters,
-          sorted(letters),
-          alphabet(letters),
+          counts(letters),
           first,
           rest,
           "." + first + rest,
-          List.of(words),
+          words,
           vocabulary(words));
     }
 
-    private static String sorted(String letters) {
-      char[] chars = letters.toCharArray();
-      Arrays.sort(chars);
-      return new String(chars);
+    /** Splits where there is no letter or digit; the first word may be empty. */
+    private static List<String> words(String lower) {
+      List<String> words = new ArrayList<>();
+      int from = 0;
+      for (int at = 0; at <= lower.length(); at++) {
+        if (at == lower.length() || !isLetterOrDigit(lower.charAt(at))) {
+          if (at > from || (at == 0 && !lower.isEmpty())) {
+            words.add(lower.substring(from, at));
+          }
+          from = at + 1;
+        }
+      }
+      return words;
     }
 
-    private static long alphabet(String letters) {
+    private static boolean isLetterOrDigit(char c) {
+      return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
+    }
+
+    private static long vocabulary(List<String> words) {
       long bits = 0;
-      for (int i = 0; i < letters.length(); i++) {
-        bits |= 1L << (letters.charAt(i) % Long.SIZE);
+      for (String word : words) {
+        bits |= 1L << Math.floorMod(word.hashCode(), Long.SIZE);
       }
       return bits;
     }
 
-    private static long vocabulary(String[] words) {
+    /** Returns a bit for each letter that is there, and another for each that is there twice. */
+    private static long counts(String letters) {
       long bits = 0;
-      for (String word : words) {
-        bits |= 1L << Math.floorMod(word.hashCode(), Long.SIZE);
+      for (int i = 0; i < letters.length(); i++) {
+        long once = 1L << (letters.charAt(i) % TWICE);
+        bits |= (bits & once) == 0 ? once : once << TWICE;
       }
       return bits;
     }
