@@ -35,7 +35,7 @@ final class ApplyExecution {
   }
 
   Receipt run(Instant now) {
-    try (Closeable lock = RecordFolder.lock(files, site)) {
+    try (Closeable lock = RecordFolder.lock(files, lockedFiles())) {
       for (FileReplacement replacement : replacements) {
         replacement.check(files);
       }
@@ -96,6 +96,12 @@ final class ApplyExecution {
               .formatted(site, cause.getMessage(), e.getMessage()),
           cause);
     }
+  }
+
+  private Set<TargetFile> lockedFiles() {
+    Set<TargetFile> locked = new LinkedHashSet<>(List.of(site));
+    replacements.forEach(replacement -> locked.add(replacement.file()));
+    return locked;
   }
 
   private Set<Path> folders() {

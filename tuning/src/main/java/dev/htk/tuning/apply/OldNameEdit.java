@@ -7,7 +7,9 @@ import dev.htk.tuning.setting.SettingsCatalogue;
 import dev.htk.tuning.site.SiteChange;
 import dev.htk.tuning.site.SiteEdit;
 import dev.htk.tuning.site.SiteFile;
+import dev.htk.tuning.site.SiteFileException;
 import dev.htk.tuning.site.SiteProperty;
+import dev.htk.tuning.text.Phrase;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -99,6 +101,7 @@ final class OldNameEdit {
         && isOwn(old)
         && !before.isFinal(old.current())
         && !wanted.equals(Optional.ofNullable(before.values().get(old.current())))) {
+      requireUnused(old);
       file = file.withoutKey(old.key());
     }
   }
@@ -155,11 +158,29 @@ final class OldNameEdit {
   private void rename(OldName old, String value) {
     if (!isOwn(old)) {
       values.putIfAbsent(old.current(), value);
-    } else if (properties(old.current()).findAny().isPresent()) {
+      return;
+    }
+    requireUnused(old);
+    if (properties(old.current()).findAny().isPresent()) {
       file = file.withoutKey(old.key());
     } else {
       file = file.renamed(old.key(), old.current(), value);
     }
+  }
+
+  /** Refuses to take away a name that another value takes in, which would then mean nothing. */
+  private void requireUnused(OldName old) {
+    String reference = "${" + old.key() + "}";
+    before.properties().stream()
+        .filter(property -> property.value().filter(value -> value.contains(reference)).isPresent())
+        .findFirst()
+        .ifPresent(
+            property -> {
+              throw new SiteFileException(
+                  Phrase.of(
+                      "%s: %s takes in %s, an old name that becomes %s; write its value out first",
+                      before.name(), property.name(), reference, old.current()));
+            });
   }
 
   private boolean isOwn(OldName old) {

@@ -4,17 +4,46 @@ package dev.htk.tuning.apply;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayDeque;
 import java.util.Collection;
+import java.util.Deque;
 import java.util.List;
+import java.util.TreeSet;
 
 /** Reads, writes and deletes the receipts and backups in the folder of a site file. */
 final class RecordFolder {
 
   private RecordFolder() {}
 
-  /** Locks out other applies and rollbacks of the same site file. */
-  static Closeable lock(FileOperations files, TargetFile site) throws IOException {
-    return files.lock(site.folder().resolve("." + site.name() + ".htk-lock"));
+  /**
+   * Locks out other applies and rollbacks of any of these files. Two site files may share a script.
+   */
+  static Closeable lock(FileOperations files, Collection<TargetFile> of) throws IOException {
+    Deque<Closeable> locks = new ArrayDeque<>();
+    boolean hasAll = false;
+    try {
+      for (Path lock : new TreeSet<>(of.stream().map(RecordFolder::lockFile).toList())) {
+        locks.push(files.lock(lock));
+      }
+      hasAll = true;
+      return () -> release(locks);
+    } finally {
+      if (!hasAll) {
+        release(locks);
+      }
+    }
+  }
+
+  private static Path lockFile(TargetFile file) {
+    return file.folder().resolve("." + file.name() + ".htk-lock");
+  }
+
+  private static void release(Deque<Closeable> locks) throws IOException {
+    while (!locks.isEmpty()) {
+      try (Closeable lock = locks.pop()) {
+        release(locks);
+      }
+    }
   }
 
   /** Returns the names of all applies that have a receipt, newest first. */

@@ -10,8 +10,10 @@ import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -30,6 +32,7 @@ public final class Rollback {
   private record Undo(ApplyRecord record, List<FileReplacement> replacements) {}
 
   private final TargetFile site;
+  private final Optional<Path> env;
   private final FileContents contents;
   private final FileOperations files;
   private final List<Undo> undos = new ArrayList<>();
@@ -37,8 +40,9 @@ public final class Rollback {
   private final List<String> refusals = new ArrayList<>();
   private final StringBuilder edits = new StringBuilder();
 
-  private Rollback(TargetFile site, FileOperations files) {
+  private Rollback(TargetFile site, Optional<Path> env, FileOperations files) {
     this.site = site;
+    this.env = env;
     this.files = files;
     this.contents = new FileContents(files);
   }
@@ -56,9 +60,9 @@ public final class Rollback {
    *     cannot be used
    */
   public static Rollback plan(Path site, Optional<Path> env) {
-    Rollback rollback = new Rollback(TargetFile.of(site), new DiskFiles());
+    Rollback rollback = new Rollback(TargetFile.of(site), env, new DiskFiles());
     try {
-      rollback.scan(env);
+      rollback.scan();
     } catch (IOException e) {
       throw ApplyException.failed(
           "%s: cannot read the files beside it (%s); nothing has been changed"
@@ -139,7 +143,8 @@ public final class Rollback {
     if (!refusals.isEmpty()) {
       throw ApplyException.refused(String.join("; ", refusals));
     }
-    try (Closeable lock = RecordFolder.lock(operations, site)) {
+    try (Closeable lock = RecordFolder.lock(operations, lockedFiles())) {
+      requireAsPlanned(operations);
       for (Undo undo : undos) {
         restore(operations, undo);
       }
@@ -154,12 +159,29 @@ public final class Rollback {
     }
   }
 
-  private void scan(Optional<Path> env) throws IOException {
+  private Set<TargetFile> lockedFiles() {
+    Set<TargetFile> locked = new LinkedHashSet<>(List.of(site));
+    undos.forEach(undo -> undo.replacements().forEach(one -> locked.add(one.file())));
+    leftovers.forEach(record -> record.files().forEach(one -> locked.add(one.file())));
+    return locked;
+  }
+
+  /** Plans anew under the lock: an apply that was at work before may have ended since. */
+  private void requireAsPlanned(FileOperations operations) throws IOException {
+    Rollback now = new Rollback(site, env, operations);
+    now.scan();
+    if (!now.steps().equals(steps()) || !now.refusals.isEmpty()) {
+      throw ApplyException.refused(
+          site + ": has been changed by somebody since it was read; nothing is done; run it again");
+    }
+  }
+
+  private void scan() throws IOException {
     List<RecordNames> newestFirst = RecordFolder.names(files, site);
     boolean found = false;
     for (RecordNames names : newestFirst) {
       if (found) {
-        if (!addUnfinished(names, env)) {
+        if (!addUnfinished(names)) {
           return;
         }
       } else {
@@ -186,7 +208,7 @@ public final class Rollback {
   }
 
   /** Adds an interrupted older record and returns true; ignores an unusable one. */
-  private boolean addUnfinished(RecordNames names, Optional<Path> env) throws IOException {
+  private boolean addUnfinished(RecordNames names) throws IOException {
     try {
       ApplyRecord record = ApplyRecord.read(files, names, env);
       State state = undos.isEmpty() ? State.APPLIED : record.state(contents);

@@ -8,6 +8,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * Splits a bash script into simple commands, as bash does, without running any of it.
@@ -23,6 +24,9 @@ final class ShellReader {
   private static final Set<String> CLOSING = Set.of("fi", "done", "esac", "}");
   private static final Set<String> BETWEEN = Set.of("then", "else", "elif", "do", "!", "function");
   private static final Set<String> LEAVING = Set.of("exit", "return");
+
+  /** What scripts under {@code set -u} write after a variable that may be unset. */
+  private static final Pattern NO_DEFAULT = Pattern.compile(":?-$");
 
   private record HereDocument(String delimiter, boolean tabsStripped) {}
 
@@ -281,7 +285,8 @@ final class ShellReader {
     int start = at + 2;
     at++;
     skipNested('{', '}');
-    String name = text.substring(start, Math.max(start, at - 1));
+    String inside = text.substring(start, Math.max(start, at - 1));
+    String name = NO_DEFAULT.matcher(inside).replaceFirst("");
     if (isName(name)) {
       piece(Kind.VARIABLE, name);
     } else {

@@ -19,6 +19,7 @@ import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -42,6 +43,8 @@ import java.util.stream.Stream;
  * 30 000 properties in all.
  */
 public final class SiteFile {
+
+  private static final Pattern IGNORES = Pattern.compile("<!--\\s*htk ignore");
 
   private final String name;
   private final SiteText encoded;
@@ -278,8 +281,8 @@ public final class SiteFile {
   }
 
   /**
-   * Returns whether a comment stands inside a property of a key, or says before it what to ignore:
-   * it would be lost with the property, or be about another one.
+   * Returns whether a comment inside or before a property of a key says what to ignore: it would be
+   * about another one without that property.
    */
   public boolean hasRemarksOn(String key) {
     boolean isInside =
@@ -287,7 +290,7 @@ public final class SiteFile {
             .filter(placed -> placed.property().name().equals(key))
             .map(placed -> BlockRemoval.lines(text(), placed))
             .flatMap(Optional::stream)
-            .anyMatch(lines -> lines.of(text()).contains("<!--"));
+            .anyMatch(lines -> IGNORES.matcher(lines.of(text())).find());
     return isInside
         || remarks().stream()
             .filter(remark -> remark.text().strip().startsWith("htk ignore"))

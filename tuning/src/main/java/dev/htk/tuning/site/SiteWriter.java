@@ -95,9 +95,21 @@ final class SiteWriter {
         Span lines =
             BlockRemoval.lines(text, placed)
                 .orElseThrow(() -> refusal(placed, "cannot be removed; its end tag was not found"));
-        splices.add(new Splice(lines, ""));
+        splices.add(new Splice(lines, commentsIn(lines, placed)));
       }
     }
+  }
+
+  /** Returns the comments inside a property that goes, each on a line of its own if that had it. */
+  private String commentsIn(Span lines, PlacedProperty placed) {
+    boolean isAlone = lines.end() > 0 && "\r\n".indexOf(text.charAt(lines.end() - 1)) >= 0;
+    String indent = isAlone ? Layout.indentBefore(text, placed.startTag().start()).orElse("") : "";
+    String lineEnd = isAlone ? layout.lineEnd() : "";
+    return document.comments().stream()
+        .map(PlacedComment::span)
+        .filter(span -> lines.start() <= span.start() && span.end() <= lines.end())
+        .map(span -> indent + span.of(text) + lineEnd)
+        .collect(Collectors.joining());
   }
 
   /**

@@ -2,11 +2,13 @@
 package dev.htk.tuning.apply;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.htk.tuning.lint.Finding;
 import dev.htk.tuning.site.SiteChange;
+import dev.htk.tuning.site.SiteFileException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -69,6 +71,18 @@ class OldNameEditTest {
     server.apply(Map.of(SIZE, "0.3", "hbase.hstore.compaction.min", "4"));
     server.rollback();
     assertThat(server.read("hbase-site.xml")).isEqualTo(before);
+  }
+
+  @Test
+  void anOldNameThatAnotherValueTakesInIsNotTakenAway() {
+    site(
+        OLD_LIMITS
+            + "<property><name>a.b</name><value>${"
+            + MEMSTORE
+            + "upperLimit}</value></property>");
+    assertThatThrownBy(() -> server.plan(Map.of(SIZE, "0.3")))
+        .isInstanceOf(SiteFileException.class)
+        .hasMessageContaining("a.b takes in ${" + MEMSTORE + "upperLimit}");
   }
 
   @Test

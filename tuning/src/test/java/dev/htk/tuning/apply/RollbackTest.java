@@ -4,6 +4,7 @@ package dev.htk.tuning.apply;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.Closeable;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.file.Files;
@@ -100,6 +101,38 @@ class RollbackTest {
     rollback.execute(FaultyFiles.none());
     assertThat(server.read("hbase-env.sh")).isEqualTo(ServerFolder.ENV);
     assertThat(server.read("hbase-site.xml")).isEqualTo(ServerFolder.SITE);
+  }
+
+  @Test
+  void anApplyThatEndsAfterTheRollbackWasPlannedKeepsItsBackup() throws IOException {
+    server.apply(Map.of(HANDLERS, "40"));
+    byte[] applied = Files.readAllBytes(server.site());
+    Files.writeString(server.site(), ServerFolder.SITE);
+    Rollback rollback = plan();
+    Files.write(server.site(), applied);
+
+    assertThatThrownBy(() -> rollback.execute(FaultyFiles.none()))
+        .isInstanceOf(ApplyException.class)
+        .hasMessageContaining("has been changed by somebody since it was read");
+    server.rollback();
+    assertThat(server.read("hbase-site.xml")).isEqualTo(ServerFolder.SITE);
+  }
+
+  @Test
+  void aScriptThatTwoSiteFilesShareIsChangedByOneApplyAtATime() throws IOException {
+    Path shared = Files.writeString(temp.resolve("hbase-env.sh"), ServerFolder.ENV);
+    ApplyPlan plan =
+        SiteApply.plan(
+            server.request(Optional.of(shared), Map.of(HANDLERS, "40"), List.of("-Xms4g")));
+    TargetFile script = TargetFile.of(shared);
+    try (Closeable lock = RecordFolder.lock(FaultyFiles.none(), List.of(script))) {
+      assertThatThrownBy(() -> plan.execute(FaultyFiles.none(), ServerFolder.CLOCK))
+          .isInstanceOf(ApplyException.class)
+          .hasMessageContaining("another htk is at work");
+    }
+    assertThat(server.names()).containsExactly("hbase-env.sh", "hbase-site.xml");
+    plan.execute(FaultyFiles.none(), ServerFolder.CLOCK);
+    assertThat(Files.readString(shared)).contains("-Xms4g");
   }
 
   @Test

@@ -160,7 +160,7 @@ class SiteApplyTest {
   void aSecondConcurrentApplyIsRefused() throws IOException {
     ApplyPlan plan = server.plan(VALUES);
     TargetFile site = TargetFile.of(server.site());
-    try (Closeable lock = RecordFolder.lock(new DiskFiles(), site)) {
+    try (Closeable lock = RecordFolder.lock(new DiskFiles(), List.of(site))) {
       assertThatThrownBy(() -> plan.execute(FaultyFiles.none(), ServerFolder.CLOCK))
           .isInstanceOf(ApplyException.class)
           .hasMessageContaining("another htk is at work");

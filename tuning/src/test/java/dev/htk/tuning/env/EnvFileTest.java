@@ -30,9 +30,10 @@ class EnvFileTest {
                   -e=\\"quoted\\" -f='$x'" # -g
                 # HBASE_OPTS=-h
                 HBASE_OPTS=-i some-command
+                HBASE_OPTS="${HBASE_OPTS:-} -j"
                 """)
                 .regionServerFlags())
-        .containsExactly("-a", "-b", "-c", "-d", "-e=\"quoted\"", "-f='${x}'");
+        .containsExactly("-a", "-b", "-c", "-d", "-e=\"quoted\"", "-f='${x}'", "-j");
   }
 
   @ParameterizedTest

@@ -190,6 +190,41 @@ class SiteRepairTest {
                 + "<value>40</value></property>\n",
             property("hbase.regionserver.handler.count", "60"));
 
+    assertThat(repaired(false, file).after().text())
+        .isEqualTo(text("<!-- OPS-1 -->\n", property("hbase.regionserver.handler.count", "60")));
+  }
+
+  @Test
+  void commentsInsideAPropertyStayInItUnderItsNewNameOrOnItsLines() {
+    String remarks = "      <!-- OPS-1 -->\n      <!-- OPS-2\n           agreed -->\n";
+    String file =
+        text(
+            "    <property>\n      <name>hbase.hstore.blockingStoreFile</name>\n"
+                + remarks
+                + "      <value>32</value>\n    </property>\n",
+            "    <property>\n      <name>hbase.regionserver.maxlogs</name>\n"
+                + remarks
+                + "      <value>32</value>\n    </property>\n",
+            property("hbase.regionserver.maxlogs", "64"));
+
+    assertThat(repaired(true, file).after().text())
+        .isEqualTo(
+            text(
+                "    <property>\n      <name>hbase.hstore.blockingStoreFiles</name>\n"
+                    + remarks
+                    + "      <value>32</value>\n    </property>\n",
+                "    <!-- OPS-1 -->\n    <!-- OPS-2\n           agreed -->\n",
+                property("hbase.regionserver.maxlogs", "64")));
+  }
+
+  @Test
+  void aCommentInsideAPropertyThatSaysWhatToIgnoreIsLeftWithIt() {
+    String file =
+        text(
+            "<property><!-- htk ignore=duplicate-key: OPS-1 -->"
+                + "<name>hbase.regionserver.handler.count</name><value>40</value></property>\n",
+            property("hbase.regionserver.handler.count", "60"));
+
     assertThat(repaired(true, file).after().text()).isEqualTo(file);
   }
 
