@@ -176,6 +176,11 @@ final class ClusterState {
     return snapshot.taken() - snapshot.since();
   }
 
+  /** Returns the part of that time of which no row of a server's recorder is missing. */
+  long micros(Server server) {
+    return snapshot.taken() - Math.max(snapshot.since(), server.coveredFrom());
+  }
+
   /** Names some of the servers in a few words. */
   String where(List<Server> servers) {
     int all = snapshot.servers().size();

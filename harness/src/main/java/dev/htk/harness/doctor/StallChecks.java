@@ -76,7 +76,7 @@ final class StallChecks {
               .filter(row -> row.has(Figure.ALLOCATION_STALL.key()))
               .toList();
       long micros = waits.stream().mapToLong(row -> row.end() - row.start()).sum();
-      if (new AllocationStalls(waits.size(), micros, state.micros()).showSmallHeap()) {
+      if (new AllocationStalls(waits.size(), micros, state.micros(server)).showSmallHeap()) {
         problems.add(
             new Problem(
                 Check.SMALL_HEAP,
@@ -88,7 +88,7 @@ final class StallChecks {
                     heap(state, server),
                     Numbers.grouped(waits.size(), "allocation stall"),
                     seconds(micros),
-                    ServerChecks.span(state.micros())),
+                    ServerChecks.span(state.micros(server))),
                 "Give it more heap (-Xmx) or less to keep in it, before anything else: a WAL or a"
                     + " handler that waits for memory looks slow too."));
       }
@@ -129,7 +129,7 @@ final class StallChecks {
     Map<String, List<ClosedGate>> byCause =
         state.picture().gates().stream()
             .filter(gate -> StallCause.valueOf(gate.cause()).kind() != StallKind.ROOT)
-            .filter(gate -> gate.micros() >= LEAST_SHARE * state.micros())
+            .filter(gate -> gate.micros() >= LEAST_SHARE * recorded(state, gate))
             .collect(
                 Collectors.groupingBy(ClosedGate::cause, LinkedHashMap::new, Collectors.toList()));
     return byCause.values().stream().map(gates -> problem(state, gates)).toList();
@@ -137,7 +137,8 @@ final class StallChecks {
 
   private static Problem problem(ClusterState state, List<ClosedGate> gates) {
     ClosedGate longest = gates.get(0);
-    double share = (double) longest.micros() / state.micros();
+    long recorded = recorded(state, longest);
+    double share = (double) longest.micros() / recorded;
     List<Server> servers =
         state.snapshot().servers().stream()
             .filter(
@@ -155,10 +156,19 @@ final class StallChecks {
             cause.code(),
             behind,
             seconds(longest.micros()),
-            ServerChecks.span(state.micros()),
+            ServerChecks.span(recorded),
             Numbers.grouped(longest.events(), "event"),
             cause.explanation()),
         action(state, longest));
+  }
+
+  /** Returns how long the gate's server was recorded, in microseconds. */
+  private static long recorded(ClusterState state, ClosedGate gate) {
+    return state.snapshot().servers().stream()
+        .filter(server -> server.server().equals(gate.server()))
+        .findFirst()
+        .map(state::micros)
+        .orElseGet(state::micros);
   }
 
   private static String action(ClusterState state, ClosedGate gate) {

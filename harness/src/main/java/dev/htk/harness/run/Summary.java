@@ -160,8 +160,7 @@ public record Summary(
         PauseDoubt.of(phase, pauses).ifPresent(warnings::add);
       }
     }
-    addRowReasons(rows, total.get(Operation.INSERT), reasons);
-    addBrokenLaws(observed.laws(), reasons, warnings);
+    addBrokenLaws(observed.laws(), rows, reasons, warnings);
     return new Summary(
         nanos == 0 ? 0 : acknowledged * 1e9 / nanos,
         offered,
@@ -197,16 +196,12 @@ public record Summary(
   }
 
   private static void addBrokenLaws(
-      List<LawResult> laws, List<String> reasons, List<String> warnings) {
+      List<LawResult> laws, Rows rows, List<String> reasons, List<String> warnings) {
     for (LawResult law : laws) {
       if (!law.holds()) {
         switch (law.severity()) {
-          case FAILURE -> {
-            // addRowReasons has already reported the rows.
-            if (!law.law().equals(Law.ROWS.title())) {
-              reasons.add(law.sentence());
-            }
-          }
+          case FAILURE ->
+              reasons.add(law.law().equals(Law.ROWS.title()) ? wrongRows(rows) : law.sentence());
           case WARNING -> warnings.add(law.sentence());
         }
       }
@@ -246,19 +241,13 @@ public record Summary(
                         measured.phase().name().toLowerCase(Locale.ROOT), overload)));
   }
 
-  private static void addRowReasons(Rows rows, OperationResult inserts, List<String> reasons) {
-    // An insert that failed for the client may have reached its server.
-    long unknown = inserts == null ? 0 : inserts.failed();
-    boolean isMissing = rows.found() < rows.expected();
-    if (isMissing || rows.found() > rows.expected() + unknown) {
-      reasons.add(
-          Phrase.of(
-              "%d rows %s: %d inserts were acknowledged, the table holds %d rows",
-              Math.abs(rows.expected() - rows.found()),
-              isMissing ? "are missing" : "too many",
-              rows.expected(),
-              rows.found()));
-    }
+  private static String wrongRows(Rows rows) {
+    return Phrase.of(
+        "%d rows %s: %d inserts were acknowledged, the table holds %d rows",
+        Math.abs(rows.expected() - rows.found()),
+        rows.found() < rows.expected() ? "are missing" : "too many",
+        rows.expected(),
+        rows.found());
   }
 
   private static Map<String, OperationSummary> summaries(

@@ -16,6 +16,8 @@ import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.run.Manifest;
 import dev.htk.harness.run.PhaseCost;
 import dev.htk.harness.run.WithinRun;
+import dev.htk.harness.run.phase.Operation;
+import dev.htk.harness.run.phase.OperationResult;
 import dev.htk.harness.run.phase.PhaseResult;
 import dev.htk.harness.run.phase.SlowOperationCounts;
 import dev.htk.harness.trial.TrialProgress.Stage;
@@ -55,6 +57,7 @@ final class PhaseRunner {
   private final Map<String, WithinRun> withinRun = new LinkedHashMap<>();
   private final List<String> faults = new ArrayList<>();
   private long inserted;
+  private long failedInserts;
   private long rows;
 
   /**
@@ -212,6 +215,8 @@ final class PhaseRunner {
         CallQueueGuard.watch(cluster, spec.cluster().maxCallQueue(), job::stop)) {
       Driven driven = job.run(seconds, new PhaseProgress(stage, spec, progress));
       inserted += driven.result().inserted();
+      OperationResult inserts = driven.result().operations().get(Operation.INSERT);
+      failedInserts += inserts == null ? 0 : inserts.failed();
       rows += driven.rows();
       guard.reason().ifPresent(faults::add);
       faults.addAll(driven.faults());
@@ -280,6 +285,11 @@ final class PhaseRunner {
   /** Returns the rows inserted in all phases and steps, as acknowledged to the client. */
   long inserted() {
     return inserted;
+  }
+
+  /** Returns the inserts of all phases and steps that failed for the client. */
+  long failedInserts() {
+    return failedInserts;
   }
 
   /** Returns what {@code slow-ops.jsonl} holds of each measured phase. */

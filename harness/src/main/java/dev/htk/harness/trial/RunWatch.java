@@ -14,7 +14,6 @@ import dev.htk.harness.recording.ClientPauses;
 import dev.htk.harness.recording.ClockWatch;
 import dev.htk.harness.recording.ServerLogs;
 import dev.htk.harness.run.Observations;
-import dev.htk.harness.run.PhaseCost;
 import dev.htk.harness.run.RecorderLevel;
 import dev.htk.harness.run.RunFolder;
 import dev.htk.harness.run.Summary.Rows;
@@ -24,8 +23,6 @@ import dev.htk.harness.run.law.Law;
 import dev.htk.harness.run.law.RunFacts;
 import dev.htk.harness.run.phase.PhaseResult;
 import dev.htk.harness.run.read.RecordedLines;
-import dev.htk.harness.worker.Worker;
-import dev.htk.tuning.profile.Phase;
 import dev.htk.tuning.scale.ScaleModel;
 import dev.htk.tuning.text.Phrase;
 import java.io.Closeable;
@@ -140,17 +137,10 @@ final class RunWatch implements AutoCloseable {
   /**
    * Returns what was seen.
    *
-   * @param unmeasured the costs of operations that belong to no measured phase
-   * @param worker has driven the operations
+   * @param runner has run the phases
    * @param regions the number of regions of the table
    */
-  Observations observations(
-      List<PhaseResult> phases,
-      Map<Phase, PhaseCost> costs,
-      List<PhaseCost> unmeasured,
-      Worker worker,
-      Rows rows,
-      int regions)
+  Observations observations(List<PhaseResult> phases, PhaseRunner runner, Rows rows, int regions)
       throws HarnessException, IOException {
     List<ClockDrift> clocks = new ArrayList<>(recorders.clocks());
     clocks.add(clock.drift());
@@ -160,20 +150,21 @@ final class RunWatch implements AutoCloseable {
             spec.workload().threads(),
             mayBeInFlight(),
             rows.expected(),
+            runner.failedInserts(),
             rows.found(),
             latencies(),
             clocks);
     return new Observations(
         recorders.activity(),
-        Stream.concat(costs.values().stream(), unmeasured.stream())
+        Stream.concat(runner.costs().values().stream(), runner.unmeasuredCosts().stream())
             .map(cost -> cost.io().user())
             .reduce(UserBytes::plus)
             .map(whole::io)
             .orElse(null),
-        costs,
-        pauses == null ? worker.pauses() : pauses.pauses(),
+        runner.costs(),
+        pauses == null ? runner.worker().pauses() : pauses.pauses(),
         Law.checkAll(facts),
-        Stream.concat(worker.warnings().stream(), warnings(regions).stream()).toList());
+        Stream.concat(runner.worker().warnings().stream(), warnings(regions).stream()).toList());
   }
 
   /** Counts the latencies in the log by tag, as they are read back from the file. */

@@ -267,9 +267,7 @@ final class Trial {
       progress.at(Stage.VERIFY, 0, "");
       Summary.Rows rows = new Summary.Rows(runner.inserted(), table.countRows());
       cluster.crashes().forEach(report -> faults.add("a server has ended by itself: " + report));
-      Observations observations =
-          watch.observations(
-              phases, runner.costs(), runner.unmeasuredCosts(), runner.worker(), rows, regions);
+      Observations observations = watch.observations(phases, runner, rows, regions);
       Summary summary =
           script.isPaired()
               ? Summary.ofPair(phases, rows, observations, faults)

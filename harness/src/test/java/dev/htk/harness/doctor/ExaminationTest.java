@@ -357,6 +357,22 @@ class ExaminationTest {
   }
 
   @Test
+  void aStallIsAShareOfTheTimeThatItsRecorderHasSeen() throws Exception {
+    ObjectNode snapshot = Snapshots.clean();
+    Snapshots.server(snapshot).put("coveredFrom", Snapshots.TAKEN - 1_200_000_000L);
+    Snapshots.event(snapshot, "GLOBAL_MEMSTORE", 180_000_000);
+
+    assertThat(examine(snapshot).problems())
+        .filteredOn(problem -> problem.check() == Check.STALLS)
+        .singleElement()
+        .satisfies(
+            problem -> {
+              assertThat(problem.severity()).isEqualTo(Severity.ERROR);
+              assertThat(problem.message()).contains("180.0 s of the last 20 minutes");
+            });
+  }
+
+  @Test
   void stallsThatNobodyRecordsAreNotSaidToBeNone() throws Exception {
     ObjectNode snapshot = Snapshots.clean();
     snapshot.withArray("servers").remove(1);

@@ -6,8 +6,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.htk.harness.run.PauseTotals.Pause;
 import dev.htk.harness.run.ServerActivity.Work;
 import dev.htk.harness.run.Summary.Rows;
+import dev.htk.harness.run.law.Law;
 import dev.htk.harness.run.law.LawResult;
 import dev.htk.harness.run.law.LawResult.Severity;
+import dev.htk.harness.run.law.RunFacts;
 import dev.htk.harness.run.phase.Operation;
 import dev.htk.harness.run.phase.OperationResult;
 import dev.htk.harness.run.phase.PhaseResult;
@@ -78,7 +80,7 @@ class SummaryTest {
         Summary.of(
             List.of(Samples.load(100, 500)),
             new Rows(100, 99),
-            Observations.of(null),
+            counted(List.of(Samples.load(100, 500)), new Rows(100, 99), 0),
             List.of("stopped to protect the cluster"));
 
     assertThat(summary.reasons()).hasSize(2).first().isEqualTo("stopped to protect the cluster");
@@ -177,8 +179,10 @@ class SummaryTest {
   void aRowOfAFailedInsertIsNotOneTooMany() {
     OperationResult inserts =
         Samples.operation(Samples.histogram(100, 200), Map.of("CallTimeoutException", 1L));
-    Summary summary =
-        of(new Rows(2, 3), Samples.phase(Phase.LOAD, Map.of(Operation.INSERT, inserts)));
+    // Also one of a part of the run that is not among the measured phases, such as a search.
+    PhaseResult load = Samples.phase(Phase.LOAD, Map.of(Operation.INSERT, inserts));
+    Rows rows = new Rows(2, 4);
+    Summary summary = Summary.of(List.of(load), rows, counted(List.of(load), rows, 2), List.of());
 
     assertThat(summary.reasons()).noneMatch(reason -> reason.contains("too many"));
   }
@@ -247,6 +251,15 @@ class SummaryTest {
   }
 
   private static Summary of(Rows rows, PhaseResult... phases) {
-    return Summary.of(List.of(phases), rows, Observations.of(null), List.of());
+    return Summary.of(List.of(phases), rows, counted(List.of(phases), rows, 0), List.of());
+  }
+
+  /** Returns observations with what comes of counting the rows. */
+  private static Observations counted(List<PhaseResult> phases, Rows rows, long unsure) {
+    RunFacts facts =
+        new RunFacts(phases, 1, 1, rows.expected(), unsure, rows.found(), null, List.of());
+    List<LawResult> laws =
+        Law.checkAll(facts).stream().filter(law -> law.law().equals(Law.ROWS.title())).toList();
+    return new Observations(null, null, Map.of(), List.of(), laws, List.of());
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.harness.evidence.folder;
 
+import dev.htk.coprocessor.wire.Figure;
 import dev.htk.coprocessor.wire.StallCause;
 import dev.htk.harness.evidence.EvidenceFile;
 import dev.htk.harness.evidence.FileFacts;
@@ -20,6 +21,7 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.LongSummaryStatistics;
 import java.util.Map;
@@ -180,7 +182,11 @@ public final class EvidenceFolder {
     }
     List<Sighting> all = new ArrayList<>();
     List<Sighting> ofDataNodes = new ArrayList<>();
+    Set<Seen> repeated = repeatedCalls(named);
     for (Seen one : seen) {
+      if (repeated.contains(one)) {
+        continue;
+      }
       ReadFile file = named.get(one.file());
       if (file.kind() == EvidenceKind.DATANODE_LOG) {
         ofDataNodes.add(one.sighting());
@@ -201,6 +207,43 @@ public final class EvidenceFolder {
     all.addAll(behindSyncs(ofDataNodes, all));
     all.sort(byStart);
     return withoutVague(all);
+  }
+
+  /**
+   * Returns the calls of printed slow logs that another printout or a server's own log has as well.
+   * Calls of one file are never the same, though they may look alike.
+   */
+  private Set<Seen> repeatedCalls(List<ReadFile> named) {
+    record Call(long start, long end, String client, Long operations) {
+      static Call of(EventLine row) {
+        return new Call(
+            row.start(), row.end(), row.client(), row.figures().get(Figure.OPERATIONS.key()));
+      }
+    }
+    Map<Call, Map<Integer, List<Seen>>> printed = new HashMap<>();
+    Map<Call, Integer> logged = new HashMap<>();
+    for (Seen one : seen) {
+      if (one.sighting().row().isBatch()) {
+        Call call = Call.of(one.sighting().row());
+        if (named.get(one.file()).kind() == EvidenceKind.SLOW_LOG) {
+          printed
+              .computeIfAbsent(call, first -> new TreeMap<>())
+              .computeIfAbsent(one.file(), first -> new ArrayList<>())
+              .add(one);
+        } else {
+          logged.merge(call, 1, Integer::sum);
+        }
+      }
+    }
+    Set<Seen> repeated = new HashSet<>();
+    printed.forEach(
+        (call, byFile) -> {
+          List<Seen> most =
+              byFile.values().stream().max(Comparator.comparingInt(List::size)).orElseThrow();
+          byFile.values().forEach(repeated::addAll);
+          most.stream().skip(logged.getOrDefault(call, 0)).forEach(repeated::remove);
+        });
+    return repeated;
   }
 
   /** Ends what has no end, as a server that is down, where the server began anew. */

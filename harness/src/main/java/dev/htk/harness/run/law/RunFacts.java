@@ -13,6 +13,8 @@ import java.util.Map;
  * @param mayBeInFlight limit of operations in flight; the number of threads if each waits for its
  *     operation; 0 if there is no limit
  * @param rowsExpected rows whose insert was acknowledged, in any part of the run
+ * @param rowsUnsure rows whose insert failed for the client, in any part of the run; they may be
+ *     there all the same
  * @param rowsFound rows in the table
  * @param intervalCounts operations in all intervals of the histogram log, by tag; null if the log
  *     could not be read
@@ -23,6 +25,7 @@ public record RunFacts(
     int threads,
     long mayBeInFlight,
     long rowsExpected,
+    long rowsUnsure,
     long rowsFound,
     Map<String, Long> intervalCounts,
     List<ClockDrift> clocks) {}

@@ -2,8 +2,10 @@
 package dev.htk.harness.evidence.folder;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.htk.harness.evidence.ReadingRules;
+import dev.htk.harness.evidence.Sighting;
 import dev.htk.harness.outcome.HarnessException;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -25,6 +27,18 @@ class EvidenceFolderTest {
 
   private static final String PAUSE =
       "[2026-11-22T07:00:01.000+0000][1] GC(0) Pause Young (Allocation Failure) 8M->1M(9M) 900.1ms\n";
+
+  private static final String SLOW_CALL =
+      """
+      {
+        "startTime": 1795879600343,
+        "processingTime": 1500,
+        "queueTime": 320,
+        "clientAddress": "192.0.2.9:51000",
+        "methodName": "Mutate",
+        "param": "region\\u003d usertable,,1795879600000.0123456789abcdef0123456789abcdef., row\\u003duser7"
+      }
+      """;
 
   @TempDir private Path folder;
 
@@ -122,6 +136,32 @@ class EvidenceFolderTest {
         .containsExactly(
             "empty.log: not a kind of file that is read",
             "notes.txt: not a kind of file that is read");
+  }
+
+  @Test
+  void aCallOfALogAndOfTwoPrintedSlowLogsCountsOnce() throws Exception {
+    write("before.txt", SLOW_CALL);
+    write("after.txt", SLOW_CALL + SLOW_CALL.replace("192.0.2.9", "192.0.2.8"));
+    assertThat(calls()).hasSize(2);
+
+    write(
+        "rs1,16020,1/server.log",
+        """
+        2026-11-28T15:26:42,163 WARN  [RpcServer.default.FPBQ.Fifo.handler=1] ipc.RpcServer: \
+        (responseTooSlow): {"starttimems":"1795879600343","method":"Mutate",\
+        "processingtimems":1500,"queuetimems":320,"param":"region= usertable,,1795879600000.\
+        0123456789abcdef0123456789abcdef., row=user7","client":"192.0.2.9:51000"}
+        """);
+    assertThat(calls())
+        .extracting(sighting -> sighting.row().server(), sighting -> sighting.row().client())
+        .containsExactlyInAnyOrder(
+            tuple("rs1,16020,1", "192.0.2.9"), tuple("after.txt", "192.0.2.8"));
+  }
+
+  private List<Sighting> calls() throws HarnessException, IOException {
+    return read(Long.MIN_VALUE).sightings().stream()
+        .filter(sighting -> sighting.row().isBatch())
+        .toList();
   }
 
   @Test

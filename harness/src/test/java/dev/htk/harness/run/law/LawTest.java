@@ -150,6 +150,7 @@ class LawTest {
             THREADS,
             THREADS,
             1000,
+            0,
             1000,
             Map.of("INSERT.service", 999L, "INSERT.response", 1000L),
             List.of());
@@ -160,7 +161,8 @@ class LawTest {
   @Test
   void aClockThatWasSetIsAWarning() {
     ClockDrift set = new ClockDrift("client", 50_000, 3);
-    RunFacts facts = new RunFacts(List.of(BUSY), THREADS, THREADS, 1000, 1000, null, List.of(set));
+    RunFacts facts =
+        new RunFacts(List.of(BUSY), THREADS, THREADS, 1000, 0, 1000, null, List.of(set));
 
     LawResult result = only(Law.CLOCKS, facts);
 
@@ -175,13 +177,17 @@ class LawTest {
         THREADS,
         THREADS,
         1000,
+        0,
         1000,
         Map.of("INSERT.service", 1000L, "INSERT.response", 1000L),
         List.of(new ClockDrift("client", 3, 10)));
   }
 
   private static RunFacts facts(PhaseResult phase, int threads, long inFlight, long rows) {
-    return new RunFacts(List.of(phase), threads, inFlight, phase.inserted(), rows, null, List.of());
+    OperationResult inserts = phase.operations().get(Operation.INSERT);
+    long unsure = inserts == null ? 0 : inserts.failed();
+    return new RunFacts(
+        List.of(phase), threads, inFlight, phase.inserted(), unsure, rows, null, List.of());
   }
 
   /** The busy phase with other counts of operations. */
