@@ -23,6 +23,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -39,10 +40,11 @@ import org.apache.hadoop.hbase.client.ServerType;
 /**
  * Collects evidence of a running cluster into an archive. What cannot be read is left out and said.
  *
+ * @param zone of times in logs that name none
  * @param keys whether row keys are shown
  * @param doubts gets a sentence on each thing that is left out
  */
-public record EvidenceCollector(Span span, boolean keys, Consumer<String> doubts) {
+public record EvidenceCollector(Span span, ZoneId zone, boolean keys, Consumer<String> doubts) {
 
   private static final JsonMapper JSON = JsonMapper.builder().build();
   private static final int MOST_SLOW_CALLS = 10_000;
@@ -114,7 +116,7 @@ public record EvidenceCollector(Span span, boolean keys, Consumer<String> doubts
 
   private void add(EvidenceArchive archive, String name, Path log)
       throws HarnessException, IOException, InterruptedException {
-    LogPart part = new LogPart(new EvidenceFile(log, name), span.since(), keys);
+    LogPart part = new LogPart(new EvidenceFile(log, name), span.since(), zone, keys);
     try {
       if (!part.isText()) {
         doubts.accept(name + " is empty or no text, and left out");

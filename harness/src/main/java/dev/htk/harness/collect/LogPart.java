@@ -16,12 +16,13 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * The part of a log from a time on: from the first line with that date or a later one. A log
- * without dates is taken whole. Times that name no zone are in the zone of this host.
+ * without dates is taken whole.
  *
  * @param file plain or compressed
+ * @param zone of times that name none
  * @param keys whether row keys are shown
  */
-record LogPart(EvidenceFile file, Instant since, boolean keys) {
+record LogPart(EvidenceFile file, Instant since, ZoneId zone, boolean keys) {
 
   /** Returns whether the file is text: a binary one is none of those that are read. */
   boolean isText() throws IOException {
@@ -31,7 +32,7 @@ record LogPart(EvidenceFile file, Instant since, boolean keys) {
 
   /** Writes the part, without secrets. */
   void writeTo(OutputStream out) throws IOException {
-    LogTime time = new LogTime(ZoneId.systemDefault());
+    LogTime time = new LogTime(zone);
     boolean isInside = file.head().lines().noneMatch(line -> time.of(line).isPresent());
     long begin = TimeUnit.SECONDS.toMicros(since.getEpochSecond());
     // A log may hold bytes of any encoding; this one leaves them as they are.

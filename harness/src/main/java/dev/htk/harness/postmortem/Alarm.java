@@ -21,7 +21,7 @@ import java.util.stream.Stream;
  * @param cause a code of {@code StallCause}
  * @param micros the time during which it was active anywhere on the server; at most that, if it was
  *     not measured
- * @param measured whether the files have the begin and the end of any of its events
+ * @param measured whether the files have the begin and the end of each of its events
  * @param behind the causes behind it, the nearest first
  * @param source the place of the longest event, such as {@code rs3/server.log:18841}; null if a
  *     recorder saw it

@@ -10,8 +10,10 @@ import dev.htk.harness.evidence.folder.EvidenceKind;
 import dev.htk.harness.run.EventLine;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
@@ -44,7 +46,7 @@ public record EvidenceReport(
    * @param lines how many there are
    * @param micros the sum of the times that they name
    * @param longestMicros the longest of them
-   * @param measured whether any of them has a begin and an end, and not only bounds
+   * @param measured whether all of them have a begin and an end, and not only bounds
    * @param places the lines of the longest times first, at most {@value #MOST_PLACES}
    */
   public record Cited(
@@ -64,7 +66,7 @@ public record EvidenceReport(
           same.size(),
           same.stream().mapToLong(sighting -> length(sighting, end)).sum(),
           same.stream().mapToLong(sighting -> length(sighting, end)).max().orElse(0),
-          same.stream().anyMatch(sighting -> sighting.precision() == Precision.MEASURED),
+          same.stream().allMatch(sighting -> sighting.precision() == Precision.MEASURED),
           same.stream()
               .sorted(
                   Comparator.comparingLong((Sighting sighting) -> -length(sighting, end))
@@ -120,7 +122,18 @@ public record EvidenceReport(
         cited,
         evidence.leftOut(),
         evidence.doubts(),
-        BlindSpot.of(evidence.kinds()));
+        BlindSpot.of(seeing(evidence)));
+  }
+
+  /** Returns the kinds of files that show something of all servers, and at all times. */
+  private static Set<EvidenceKind> seeing(Evidence evidence) {
+    Set<EvidenceKind> kinds = EnumSet.noneOf(EvidenceKind.class);
+    kinds.addAll(evidence.kinds());
+    if (!evidence.sightings().isEmpty()) {
+      // Of what a recorder has seen there are no sightings.
+      kinds.remove(EvidenceKind.RECORDER);
+    }
+    return kinds;
   }
 
   /**

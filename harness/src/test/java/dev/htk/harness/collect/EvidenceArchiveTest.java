@@ -6,12 +6,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.htk.harness.evidence.EvidenceFile;
 import dev.htk.harness.outcome.HarnessException;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
@@ -50,7 +53,12 @@ class EvidenceArchiveTest {
 
   private LogPart part(String text, boolean keys) throws IOException {
     Path log = Files.writeString(folder.resolve("a.log"), text);
-    return new LogPart(new EvidenceFile(log, "a.log"), Instant.parse("2026-11-28T10:00:00Z"), keys);
+    return part(log, ZoneOffset.UTC, keys);
+  }
+
+  private static LogPart part(Path log, ZoneId zone, boolean keys) {
+    return new LogPart(
+        new EvidenceFile(log, "a.log"), Instant.parse("2026-11-28T10:00:00Z"), zone, keys);
   }
 
   @Test
@@ -68,6 +76,22 @@ class EvidenceArchiveTest {
         .contains("row=<masked>, password=<masked>", "at b.stack(Trace)", "c: after");
     assertThat(unpacked(target).get("logs/b.log.gz")).contains("row=user17", "password=<masked>");
     assertThat(names()).containsExactlyInAnyOrder("a.log", "e.tar.gz");
+  }
+
+  @Test
+  void timesWithoutAZoneAreInTheOneThatTheUserNames() throws Exception {
+    Path log =
+        Files.writeString(
+            folder.resolve("a.log"),
+            """
+            2026-11-28T10:59:59,000 INFO  [main] a: before
+            2026-11-28T11:00:00,000 INFO  [main] a: after
+            """);
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+
+    part(log, ZoneOffset.ofHours(1), false).writeTo(out);
+
+    assertThat(out.toString(StandardCharsets.UTF_8)).contains("after").doesNotContain("before");
   }
 
   @Test

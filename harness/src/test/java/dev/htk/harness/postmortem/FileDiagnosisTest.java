@@ -16,6 +16,7 @@ import dev.htk.harness.evidence.folder.EvidenceKind;
 import dev.htk.harness.live.LiveAdviser;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.run.EventLine;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -78,6 +79,12 @@ class FileDiagnosisTest {
         answer(seen(StallCause.GLOBAL_MEMSTORE, 10, 20, 3, Precision.WITHIN));
 
     assertThat(answer.headline()).contains("all memstores full on", "at times within 10.0 s");
+    assertThat(
+            answer(
+                    seen(StallCause.GLOBAL_MEMSTORE, 10, 20, 3, Precision.WITHIN),
+                    seen(StallCause.GLOBAL_MEMSTORE, 30, 32, 4, Precision.MEASURED))
+                .headline())
+        .contains("at times within 12.0 s");
   }
 
   @Test
@@ -122,6 +129,25 @@ class FileDiagnosisTest {
         .extracting(EvidenceReport.Blind::what)
         .anyMatch(what -> what.contains("CALL_QUEUE"))
         .noneMatch(what -> what.contains("regions that moved"));
+  }
+
+  @Test
+  void aRecorderOfOneServerShowsNothingOfTheOthers() {
+    Evidence without = evidence(seen(StallCause.FLUSH, 10, 13, 1, Precision.MEASURED));
+    List<Evidence.ReadFile> files = new ArrayList<>(without.files());
+    FileFacts facts = new FileFacts("rs2,16020,1", START, START + 100 * SECOND, 100, List.of());
+    files.add(new Evidence.ReadFile("rs2.jsonl", EvidenceKind.RECORDER, "rs2,16020,1", facts));
+
+    assertThat(
+            EvidenceReport.of(
+                    new Evidence(List.of(), without.sightings(), files, List.of(), List.of()))
+                .blind())
+        .isEqualTo(EvidenceReport.of(without).blind())
+        .isNotEmpty();
+    assertThat(
+            EvidenceReport.of(new Evidence(List.of(), List.of(), files, List.of(), List.of()))
+                .blind())
+        .isEmpty();
   }
 
   @Test

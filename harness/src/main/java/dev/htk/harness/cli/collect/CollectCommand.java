@@ -6,6 +6,7 @@ import dev.htk.harness.cli.kit.HtkCommand;
 import dev.htk.harness.cli.kit.Notes;
 import dev.htk.harness.cli.kit.SizeOption;
 import dev.htk.harness.cli.kit.TimeSpan;
+import dev.htk.harness.cli.kit.ZoneConverter;
 import dev.htk.harness.cluster.RemoteCluster;
 import dev.htk.harness.collect.EvidenceCollector;
 import dev.htk.harness.collect.EvidenceCollector.Span;
@@ -17,6 +18,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.ZoneId;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
@@ -76,6 +78,15 @@ public final class CollectCommand extends HtkCommand {
   private String since;
 
   @Option(
+      names = "--timezone",
+      paramLabel = "ZONE",
+      converter = ZoneConverter.class,
+      description =
+          "Zone of times in logs that name none, such as UTC or Europe/Paris (default: this"
+              + " machine's).")
+  private ZoneId timezone = ZoneId.systemDefault();
+
+  @Option(
       names = "--every",
       paramLabel = "TIME",
       defaultValue = "10s",
@@ -109,7 +120,7 @@ public final class CollectCommand extends HtkCommand {
     if (!Files.isDirectory(out.toAbsolutePath().getParent())) {
       throw HarnessException.badInput("--out '%s': its folder does not exist", out);
     }
-    EvidenceCollector collector = new EvidenceCollector(span, keys, Notes::note);
+    EvidenceCollector collector = new EvidenceCollector(span, timezone, keys, Notes::note);
     Map<String, Path> files = collector.logs(logs);
     try (RemoteCluster remote = RemoteCluster.connect(cluster.folder())) {
       int servers = remote.liveServers().size();

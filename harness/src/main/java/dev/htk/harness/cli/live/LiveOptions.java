@@ -4,6 +4,7 @@ package dev.htk.harness.cli.live;
 import dev.htk.harness.cli.kit.ClusterOption;
 import dev.htk.harness.cli.kit.OutputFormat;
 import dev.htk.harness.cli.kit.TimeSpan;
+import dev.htk.harness.cli.kit.ZoneConverter;
 import dev.htk.harness.evidence.ReadingRules;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.tuning.machine.Quantity;
@@ -69,10 +70,11 @@ public final class LiveOptions {
   @Option(
       names = "--timezone",
       paramLabel = "ZONE",
+      converter = ZoneConverter.class,
       description =
-          "Zone of times that do not name one, such as UTC or Europe/Paris (default: this"
+          "Zone of times in files that name none, such as UTC or Europe/Paris (default: this"
               + " machine's).")
-  private String timezone;
+  private ZoneId timezone;
 
   @Option(
       names = "--every",
@@ -127,16 +129,8 @@ public final class LiveOptions {
           "--from reads files alone; drop it, or --live, --cluster, --events, --every and --count");
     }
     long earliest = since == null ? Long.MIN_VALUE : micros(Since.parse(since, Instant.now()));
-    return Optional.of(new FromFiles(from, new ReadingRules(zone(), earliest)));
-  }
-
-  private ZoneId zone() throws HarnessException {
-    try {
-      return timezone == null ? ZoneId.systemDefault() : ZoneId.of(timezone);
-    } catch (DateTimeException e) {
-      throw HarnessException.badInput(
-          "--timezone must be a zone such as UTC, +01:00 or Europe/Paris, not '%s'", timezone);
-    }
+    ZoneId zone = timezone == null ? ZoneId.systemDefault() : timezone;
+    return Optional.of(new FromFiles(from, new ReadingRules(zone, earliest)));
   }
 
   /**
