@@ -26,22 +26,23 @@ import org.apache.hadoop.hbase.regionserver.RegionServerServices;
 final class Running {
   private static final Map<Recording, Running> OF_RECORDINGS = new HashMap<>();
 
-  private Sampler sampler;
+  private final Sampler sampler;
   private Outlets outlets;
 
-  private Running() {}
+  private Running(Sampler sampler) {
+    this.sampler = sampler;
+  }
 
-  /** Starts what the recording lacks; does nothing if this was called for it before. */
+  /** Starts all of it, unless that was done before. */
   static void start(Recording recording, RegionServerServices server, Configuration configuration) {
     synchronized (OF_RECORDINGS) {
       if (!OF_RECORDINGS.containsKey(recording)) {
-        Running running = new Running();
-        OF_RECORDINGS.put(recording, running);
         List<Probe> probes = new ArrayList<>();
         probes.addAll(BatchTimesProbe.of(recording));
         probes.addAll(WalProbes.of(server, recording));
         probes.addAll(PressureProbes.of(server, recording));
-        running.sampler = Sampler.start(recording, probes);
+        Running running = new Running(Sampler.start(recording, probes));
+        OF_RECORDINGS.put(recording, running);
         Pauses.watch(recording);
         running.outlets = Outlets.open(recording, server, configuration);
       }
@@ -52,12 +53,12 @@ final class Running {
   static void stop(Recording recording) {
     synchronized (OF_RECORDINGS) {
       Running running = OF_RECORDINGS.remove(recording);
-      if (running != null && running.sampler != null) {
+      if (running != null) {
         running.sampler.close();
-      }
-      Pauses.leave(recording);
-      if (running != null && running.outlets != null) {
-        running.outlets.close();
+        Pauses.leave(recording);
+        if (running.outlets != null) {
+          running.outlets.close();
+        }
       }
     }
   }

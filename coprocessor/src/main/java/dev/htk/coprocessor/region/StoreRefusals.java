@@ -76,7 +76,9 @@ final class StoreRefusals {
     return refused;
   }
 
-  /** Takes this object's lock, for as long as the recorder's ring takes two events at most. */
+  /**
+   * Locks this object while two events at most are put into the ring, which itself takes no lock.
+   */
   private synchronized void refused(long number, long since, long now) {
     if (now >= nextEvent) {
       nextEvent = now + SPACING;

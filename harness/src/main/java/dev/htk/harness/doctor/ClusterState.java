@@ -27,7 +27,9 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
+import org.apache.hadoop.hbase.ServerName;
 
 /** A snapshot in the forms that checks need. Immutable. */
 final class ClusterState {
@@ -176,9 +178,11 @@ final class ClusterState {
     return snapshot.taken() - snapshot.since();
   }
 
-  /** Returns the part of that time of which no row of a server's recorder is missing. */
+  /** Returns the part of that time in which a server was up; by skewed clocks a second at least. */
   long micros(Server server) {
-    return snapshot.taken() - Math.max(snapshot.since(), server.coveredFrom());
+    long start = TimeUnit.MILLISECONDS.toMicros(ServerName.valueOf(server.server()).getStartCode());
+    return Math.max(
+        snapshot.taken() - Math.max(snapshot.since(), start), TimeUnit.SECONDS.toMicros(1));
   }
 
   /** Names some of the servers in a few words. */

@@ -21,6 +21,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -32,6 +33,8 @@ final class StallChecks {
 
   /** The share of the time from which on a stall is an error. */
   private static final double ERROR_SHARE = 0.1;
+
+  private static final long LEAST_UP = TimeUnit.MINUTES.toMicros(10);
 
   private StallChecks() {}
 
@@ -129,7 +132,7 @@ final class StallChecks {
     Map<String, List<ClosedGate>> byCause =
         state.picture().gates().stream()
             .filter(gate -> StallCause.valueOf(gate.cause()).kind() != StallKind.ROOT)
-            .filter(gate -> gate.micros() >= LEAST_SHARE * recorded(state, gate))
+            .filter(gate -> share(state, gate) >= LEAST_SHARE)
             .collect(
                 Collectors.groupingBy(ClosedGate::cause, LinkedHashMap::new, Collectors.toList()));
     return byCause.values().stream().map(gates -> problem(state, gates)).toList();
@@ -137,8 +140,7 @@ final class StallChecks {
 
   private static Problem problem(ClusterState state, List<ClosedGate> gates) {
     ClosedGate longest = gates.get(0);
-    long recorded = recorded(state, longest);
-    double share = (double) longest.micros() / recorded;
+    double share = share(state, longest);
     List<Server> servers =
         state.snapshot().servers().stream()
             .filter(
@@ -156,14 +158,21 @@ final class StallChecks {
             cause.code(),
             behind,
             seconds(longest.micros()),
-            ServerChecks.span(recorded),
+            ServerChecks.span(up(state, longest)),
             Numbers.grouped(longest.events(), "event"),
             cause.explanation()),
         action(state, longest));
   }
 
-  /** Returns how long the gate's server was recorded, in microseconds. */
-  private static long recorded(ClusterState state, ClosedGate gate) {
+  /**
+   * Returns the share of its server's time; a server that is hardly up has not had its share yet.
+   */
+  private static double share(ClusterState state, ClosedGate gate) {
+    return (double) gate.micros() / Math.max(up(state, gate), LEAST_UP);
+  }
+
+  /** Returns how long the gate's server was up, in microseconds. */
+  private static long up(ClusterState state, ClosedGate gate) {
     return state.snapshot().servers().stream()
         .filter(server -> server.server().equals(gate.server()))
         .findFirst()

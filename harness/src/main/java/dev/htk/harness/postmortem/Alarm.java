@@ -92,7 +92,7 @@ public record Alarm(
                 gate.cause(),
                 gate.server(),
                 gate.micros(),
-                isMeasured,
+                isMeasured && !cited.map(EvidenceReport.Cited::bounded).orElse(false),
                 gate.behind(),
                 cited.map(one -> one.places().get(0)).orElse(null)))
         : Optional.empty();

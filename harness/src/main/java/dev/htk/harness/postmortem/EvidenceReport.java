@@ -46,7 +46,8 @@ public record EvidenceReport(
    * @param lines how many there are
    * @param micros the sum of the times that they name
    * @param longestMicros the longest of them
-   * @param measured whether all of them have a begin and an end, and not only bounds
+   * @param measured whether any of them has a begin and an end, and not only bounds
+   * @param bounded whether any of them has only bounds, so that the times are at most these
    * @param places the lines of the longest times first, at most {@value #MOST_PLACES}
    */
   public record Cited(
@@ -56,6 +57,7 @@ public record EvidenceReport(
       long micros,
       long longestMicros,
       boolean measured,
+      boolean bounded,
       List<String> places) {
 
     private static Cited of(List<Sighting> same, long end) {
@@ -66,7 +68,8 @@ public record EvidenceReport(
           same.size(),
           same.stream().mapToLong(sighting -> length(sighting, end)).sum(),
           same.stream().mapToLong(sighting -> length(sighting, end)).max().orElse(0),
-          same.stream().allMatch(sighting -> sighting.precision() == Precision.MEASURED),
+          same.stream().anyMatch(sighting -> sighting.precision() == Precision.MEASURED),
+          same.stream().anyMatch(sighting -> sighting.precision() == Precision.WITHIN),
           same.stream()
               .sorted(
                   Comparator.comparingLong((Sighting sighting) -> -length(sighting, end))
@@ -125,12 +128,19 @@ public record EvidenceReport(
         BlindSpot.of(seeing(evidence)));
   }
 
-  /** Returns the kinds of files that show something of all servers, and at all times. */
+  /** Returns the kinds of the files; recorders' only if each known server has had one. */
   private static Set<EvidenceKind> seeing(Evidence evidence) {
+    Set<String> recorded =
+        evidence.files().stream()
+            .filter(file -> file.kind() == EvidenceKind.RECORDER)
+            .map(Evidence.ReadFile::server)
+            .collect(Collectors.toSet());
+    evidence.recorded().forEach(row -> recorded.add(row.server()));
     Set<EvidenceKind> kinds = EnumSet.noneOf(EvidenceKind.class);
     kinds.addAll(evidence.kinds());
-    if (!evidence.sightings().isEmpty()) {
-      // Of what a recorder has seen there are no sightings.
+    if (evidence.files().stream()
+        .map(Evidence.ReadFile::server)
+        .anyMatch(server -> server != null && !recorded.contains(server))) {
       kinds.remove(EvidenceKind.RECORDER);
     }
     return kinds;

@@ -24,6 +24,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -38,9 +39,9 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Drains the recorders of all region servers into {@code server-events.jsonl}, once a second and
- * once more at the end. If a server does not answer, it is asked again the next time; its ring
- * buffers keep the events meanwhile. A server that has ended leaves a {@code SERVER_DOWN} event. A
- * file of 1 GiB or more is compressed at the end.
+ * once more at the end. A server that does not answer is asked again once its call has failed; its
+ * ring buffers keep the events meanwhile. A server that has ended leaves a {@code SERVER_DOWN}
+ * event. A file of 1 GiB or more is compressed at the end.
  */
 public final class EventRecording implements AutoCloseable {
 
@@ -195,16 +196,18 @@ public final class EventRecording implements AutoCloseable {
 
   /** Drains all servers; one server's failure or silence does not affect the others. */
   private void drain() throws IOException {
+    boolean isLast = ending;
     Collection<ServerName> living = admin.getRegionServers();
     append(gone.notAmong(living));
     List<ServerName> present = living.stream().filter(server -> !gone.isGone(server)).toList();
     Taking taking = new Taking();
     Set<ServerName> late = calls.owing();
     calls.ask(present);
-    calls.take(ending ? LAST_PATIENCE : PATIENCE, taking);
-    if (ending && !calls.owing().containsAll(late)) {
-      // What they have answered by now is from before the end.
-      calls.ask(present.stream().filter(late::contains).toList());
+    calls.take(isLast ? LAST_PATIENCE : PATIENCE, taking);
+    // Their answers may be from before the end.
+    late.retainAll(taking.answered);
+    if (isLast && !late.isEmpty()) {
+      calls.ask(late);
       calls.take(LAST_PATIENCE, taking);
     }
     synchronized (events) {
@@ -213,16 +216,20 @@ public final class EventRecording implements AutoCloseable {
     if (taking.failure != null) {
       throw taking.failure;
     }
-    if (ending && !calls.owing().isEmpty()) {
-      throw new IOException("no answer for a minute from the recorder of " + calls.owing());
+    List<ServerName> silent =
+        calls.owing().stream().filter(server -> !gone.isGone(server)).toList();
+    if (isLast && !silent.isEmpty()) {
+      throw new IOException("no answer for a minute from the recorder of " + silent);
     }
   }
 
   private final class Taking implements ServerCalls.Outcome {
+    private final Set<ServerName> answered = new HashSet<>();
     private IOException failure;
 
     @Override
     public void answered(ServerName server, long micros) {
+      answered.add(server);
       gone.answered(server, micros);
     }
 

@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -21,7 +22,8 @@ import org.apache.hadoop.hbase.ServerName;
 
 /**
  * Asks several servers at once. A server that hangs holds up no other: it owes its answer, and is
- * not asked again until it has given it. Not thread-safe; closing it is.
+ * not asked again until its call has ended. If {@value #THREADS} hang, the others wait until those
+ * calls fail. Not thread-safe.
  */
 final class ServerCalls implements AutoCloseable {
 
@@ -62,9 +64,9 @@ final class ServerCalls implements AutoCloseable {
     }
   }
 
-  /** Returns the servers that owe an answer. */
+  /** Returns the servers that owe an answer now. */
   Set<ServerName> owing() {
-    return Set.copyOf(owing.keySet());
+    return new HashSet<>(owing.keySet());
   }
 
   /** Hands over what the servers have answered, and what they answer within this time. */

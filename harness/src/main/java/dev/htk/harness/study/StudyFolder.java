@@ -233,7 +233,9 @@ public final class StudyFolder implements AutoCloseable {
 
   @Override
   public void close() throws IOException {
-    lock.close();
-    Files.deleteIfExists(path.resolve(LOCK));
+    // While it is locked: without the lock, the file may be that of the command that runs next.
+    try (lock) {
+      Files.deleteIfExists(path.resolve(LOCK));
+    }
   }
 }

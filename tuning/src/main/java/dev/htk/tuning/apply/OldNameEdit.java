@@ -3,6 +3,7 @@ package dev.htk.tuning.apply;
 
 import dev.htk.tuning.relation.KeySources;
 import dev.htk.tuning.setting.OldName;
+import dev.htk.tuning.setting.RenamedKeys;
 import dev.htk.tuning.setting.SettingsCatalogue;
 import dev.htk.tuning.site.SiteChange;
 import dev.htk.tuning.site.SiteEdit;
@@ -173,6 +174,8 @@ final class OldNameEdit {
     String reference = "${" + old.key() + "}";
     before.properties().stream()
         .filter(property -> property.value().filter(value -> value.contains(reference)).isPresent())
+        .filter(property -> before.winner(property.name()).equals(Optional.of(property)))
+        .filter(property -> !isSetAnew(property.name()))
         .findFirst()
         .ifPresent(
             property -> {
@@ -181,6 +184,10 @@ final class OldNameEdit {
                       "%s: %s takes in %s, an old name that becomes %s; write its value out first",
                       before.name(), property.name(), reference, old.current()));
             });
+  }
+
+  private boolean isSetAnew(String key) {
+    return values.containsKey(RenamedKeys.current(key)) && !before.isFinal(key);
   }
 
   private boolean isOwn(OldName old) {

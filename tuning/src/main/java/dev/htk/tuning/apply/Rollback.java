@@ -16,6 +16,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /**
  * Undoes the last apply that changed a file. Nothing is written before {@link #execute}.
@@ -161,8 +162,8 @@ public final class Rollback {
 
   private Set<TargetFile> lockedFiles() {
     Set<TargetFile> locked = new LinkedHashSet<>(List.of(site));
-    undos.forEach(undo -> undo.replacements().forEach(one -> locked.add(one.file())));
-    leftovers.forEach(record -> record.files().forEach(one -> locked.add(one.file())));
+    Stream.concat(undos.stream().map(Undo::record), leftovers.stream())
+        .forEach(record -> record.files().forEach(one -> locked.add(one.file())));
     return locked;
   }
 

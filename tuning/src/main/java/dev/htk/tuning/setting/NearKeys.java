@@ -78,7 +78,7 @@ public final class NearKeys {
         .toList();
   }
 
-  /** Returns whether the one with fewer words has all its words in common with the other. */
+  /** Returns whether all words of the one with fewer are the other's too, and are three or more. */
   private static boolean hasNearlyTheWordsOf(Key key, Key other) {
     int fewer = Math.min(key.words().size(), other.words().size());
     return Long.bitCount(key.vocabulary() ^ other.vocabulary()) <= 1

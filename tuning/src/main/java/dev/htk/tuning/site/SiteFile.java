@@ -19,7 +19,6 @@ import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -43,8 +42,6 @@ import java.util.stream.Stream;
  * 30 000 properties in all.
  */
 public final class SiteFile {
-
-  private static final Pattern IGNORES = Pattern.compile("<!--\\s*htk ignore");
 
   private final String name;
   private final SiteText encoded;
@@ -290,10 +287,10 @@ public final class SiteFile {
             .filter(placed -> placed.property().name().equals(key))
             .map(placed -> BlockRemoval.lines(text(), placed))
             .flatMap(Optional::stream)
-            .anyMatch(lines -> IGNORES.matcher(lines.of(text())).find());
+            .anyMatch(lines -> document.comments().stream().anyMatch(it -> it.ignoresIn(lines)));
     return isInside
         || remarks().stream()
-            .filter(remark -> remark.text().strip().startsWith("htk ignore"))
+            .filter(remark -> PlacedComment.isIgnore(remark.text()))
             .anyMatch(
                 remark -> remark.property().filter(next -> next.name().equals(key)).isPresent());
   }

@@ -100,15 +100,17 @@ final class SiteWriter {
     }
   }
 
-  /** Returns the comments inside a property that goes, each on a line of its own if that had it. */
+  /**
+   * Returns the comments inside a property that goes, each on its own line if the property had
+   * lines of its own. One that says what to ignore goes with it: it would be about the next one.
+   */
   private String commentsIn(Span lines, PlacedProperty placed) {
     boolean isAlone = lines.end() > 0 && "\r\n".indexOf(text.charAt(lines.end() - 1)) >= 0;
     String indent = isAlone ? Layout.indentBefore(text, placed.startTag().start()).orElse("") : "";
     String lineEnd = isAlone ? layout.lineEnd() : "";
     return document.comments().stream()
-        .map(PlacedComment::span)
-        .filter(span -> lines.start() <= span.start() && span.end() <= lines.end())
-        .map(span -> indent + span.of(text) + lineEnd)
+        .filter(comment -> comment.isIn(lines) && !PlacedComment.isIgnore(comment.text()))
+        .map(comment -> indent + comment.span().of(text) + lineEnd)
         .collect(Collectors.joining());
   }
 

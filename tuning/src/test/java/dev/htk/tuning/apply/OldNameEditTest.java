@@ -86,6 +86,29 @@ class OldNameEditTest {
   }
 
   @Test
+  void anOldNameThatOnlyTheReplacedValueTakesInGoes() {
+    site(
+        property(SIZE, "${" + MEMSTORE + "upperLimit}") + property(MEMSTORE + "upperLimit", "0.4"));
+    server.apply(Map.of(SIZE, "0.3"));
+    assertThat(server.read("hbase-site.xml"))
+        .contains("<value>0.3</value>")
+        .doesNotContain("upperLimit");
+  }
+
+  @Test
+  void aCommentStaysWithoutItsOldNameUnlessItSaysWhatToIgnore() {
+    site(
+        property(SIZE, "0.35")
+            + property(MEMSTORE + "upperLimit", "0.4")
+                .replace("<name>", "<!-- OPS-1 --><!-- htk  ignore=deprecated-key: OPS-2 --><name>")
+            + property("a.b", "c"));
+    server.apply(Map.of(SIZE, "0.3"));
+    assertThat(server.read("hbase-site.xml"))
+        .contains("<!-- OPS-1 -->")
+        .doesNotContain("upperLimit", "OPS-2");
+  }
+
+  @Test
   void aSecondApplyChangesNothing() {
     site(OLD_LIMITS);
     server.apply(Map.of(SIZE, "0.3"));

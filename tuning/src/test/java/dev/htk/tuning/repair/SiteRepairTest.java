@@ -221,7 +221,7 @@ class SiteRepairTest {
   void aCommentInsideAPropertyThatSaysWhatToIgnoreIsLeftWithIt() {
     String file =
         text(
-            "<property><!-- htk ignore=duplicate-key: OPS-1 -->"
+            "<property><!-- htk  ignore=duplicate-key: OPS-1 -->"
                 + "<name>hbase.regionserver.handler.count</name><value>40</value></property>\n",
             property("hbase.regionserver.handler.count", "60"));
 

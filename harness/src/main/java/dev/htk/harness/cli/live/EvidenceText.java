@@ -78,7 +78,7 @@ final class EvidenceText extends CauseText {
           seconds(one.micros()),
           seconds(one.longestMicros()),
           PlainText.of(one.server()),
-          one.measured() ? "" : " (at times within)");
+          one.bounded() ? " (at times within)" : "");
       line(
           "    %s",
           one.places().stream()
