@@ -3,6 +3,7 @@ package dev.htk.harness.bench;
 
 import dev.htk.harness.driver.WarmUp;
 import dev.htk.harness.outcome.HarnessException;
+import dev.htk.harness.run.ClientKind;
 import dev.htk.harness.workload.YcsbProperty;
 import dev.htk.harness.workload.YcsbWorkload;
 import dev.htk.harness.yarn.YarnSpec;
@@ -32,6 +33,9 @@ final class ManyClients {
     requireEnough(clients, "--threads", workload.number(YcsbProperty.THREADCOUNT, 0));
     requireEnough(clients, "--records", workload.recordsToLoad());
     requireEnough(clients, "--operations", workload.number(YcsbProperty.OPERATIONCOUNT, 0));
+    if (request.drive().client() == ClientKind.ASYNC) {
+      requireEnough(clients, "--in-flight", request.drive().inFlight());
+    }
   }
 
   private static void requireEnough(int clients, String option, int given) throws HarnessException {

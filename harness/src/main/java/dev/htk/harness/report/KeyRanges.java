@@ -83,7 +83,9 @@ record KeyRanges(
     }
 
     void add(EventLine line) {
-      if (StallCause.FLUSH.code().equals(line.cause()) && line.region() != null) {
+      boolean isOfTable =
+          table == null || line.table() == null || table.path("name").asText().equals(line.table());
+      if (isOfTable && StallCause.FLUSH.code().equals(line.cause()) && line.region() != null) {
         flushedOfRegion.merge(line.region(), line.figure("memstoreBytes"), Long::sum);
       }
     }

@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -21,6 +22,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -34,6 +37,7 @@ final class RecordedTrials {
   static final int MOST_TRIALS = 12;
 
   private static final String TRIAL = "trial-";
+  private static final Pattern NUMBER = Pattern.compile(TRIAL + "(\\d{1,9})");
 
   private final List<String> notices = new ArrayList<>();
   private final List<RunData> runs = new ArrayList<>();
@@ -48,9 +52,15 @@ final class RecordedTrials {
       return entries
           .filter(entry -> entry.getFileName().toString().startsWith(TRIAL))
           .filter(RunFolder::isBegun)
-          .sorted()
+          .sorted(Comparator.comparingInt(RecordedTrials::number).thenComparing(path -> path))
           .toList();
     }
+  }
+
+  /** Returns the number behind the first word of a folder's name; 0 if there is none. */
+  private static int number(Path trial) {
+    Matcher digits = NUMBER.matcher(trial.getFileName().toString());
+    return digits.lookingAt() ? Integer.parseInt(digits.group(1)) : 0;
   }
 
   /** Reads the trials of a comparison or an experiment. */

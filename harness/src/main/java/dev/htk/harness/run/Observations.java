@@ -13,7 +13,8 @@ import java.util.Map;
  * @param servers null if the recorders saw no flushes and compactions
  * @param io from before the load until the end of the watch on the servers; null if not measured
  * @param costs of the measured phases; omits phases that could not be measured
- * @param pauses of the driver's JVM
+ * @param pauses of the driver's JVMs
+ * @param clients how many JVMs that are
  * @param laws the result of each sanity law
  * @param warnings further warnings
  */
@@ -22,11 +23,12 @@ public record Observations(
     ServerIo io,
     Map<Phase, PhaseCost> costs,
     List<Pause> pauses,
+    int clients,
     List<LawResult> laws,
     List<String> warnings) {
 
   /** Returns observations with only what recorders saw. */
   public static Observations of(ServerActivity servers) {
-    return new Observations(servers, null, Map.of(), List.of(), List.of(), List.of());
+    return new Observations(servers, null, Map.of(), List.of(), 1, List.of(), List.of());
   }
 }

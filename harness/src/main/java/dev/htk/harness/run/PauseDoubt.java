@@ -29,13 +29,15 @@ final class PauseDoubt {
    * Returns the doubt as a sentence; empty if no percentile is in doubt.
    *
    * @param pauses that began in the phase
+   * @param clients JVMs whose pauses they are; each has the same share of the operations
    */
-  static Optional<String> of(PhaseResult phase, List<Pause> pauses) {
+  static Optional<String> of(PhaseResult phase, List<Pause> pauses, int clients) {
     for (double percentile : PERCENTILES) {
       for (Map.Entry<Operation, OperationResult> entry : phase.operations().entrySet()) {
         Histogram response = entry.getValue().response();
         if (response.getTotalCount() > 0
-            && isInDoubt(percentile, response.getValueAtPercentile(percentile), phase, pauses)) {
+            && isInDoubt(
+                percentile, response.getValueAtPercentile(percentile), phase, pauses, clients)) {
           return Optional.of(sentence(phase, entry.getKey(), percentile, response, pauses));
         }
       }
@@ -44,10 +46,10 @@ final class PauseDoubt {
   }
 
   private static boolean isInDoubt(
-      double percentile, long micros, PhaseResult phase, List<Pause> pauses) {
+      double percentile, long micros, PhaseResult phase, List<Pause> pauses, int clients) {
     long covered =
         pauses.stream().mapToLong(Pause::micros).filter(length -> length >= micros).sum();
-    double beyond = (1 - percentile / 100) * phase.nanos() / 1000;
+    double beyond = (1 - percentile / 100) * clients * phase.nanos() / 1000;
     return covered > 0 && covered >= beyond / 2;
   }
 

@@ -157,7 +157,7 @@ public record Summary(
               null));
       addPhaseReasons(name, phase, reasons);
       if (pauses != null) {
-        PauseDoubt.of(phase, pauses).ifPresent(warnings::add);
+        PauseDoubt.of(phase, pauses, observed.clients()).ifPresent(warnings::add);
       }
     }
     addBrokenLaws(observed.laws(), rows, reasons, warnings);

@@ -163,6 +163,7 @@ final class RunWatch implements AutoCloseable {
             .orElse(null),
         runner.costs(),
         pauses == null ? runner.worker().pauses() : pauses.pauses(),
+        spec.yarn() == null ? 1 : spec.yarn().clients(),
         Law.checkAll(facts),
         Stream.concat(runner.worker().warnings().stream(), warnings(regions).stream()).toList());
   }

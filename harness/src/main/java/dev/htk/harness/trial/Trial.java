@@ -159,13 +159,16 @@ final class Trial {
    * after it.
    */
   synchronized void leave() throws IOException {
-    Worker worker = driving.getAndSet(null);
-    if (worker != null) {
-      worker.abandon();
-    }
-    WorkTable table = foreignTable.getAndSet(null);
-    if (table != null) {
-      table.close();
+    try {
+      Worker worker = driving.getAndSet(null);
+      if (worker != null) {
+        worker.abandon();
+      }
+    } finally {
+      WorkTable table = foreignTable.getAndSet(null);
+      if (table != null) {
+        table.close();
+      }
     }
   }
 

@@ -36,6 +36,8 @@ import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapreduce.Counter;
 import org.apache.hadoop.mapreduce.Mapper;
 import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import site.ycsb.WorkloadException;
 
 /**
@@ -51,7 +53,7 @@ public final class ClientMapper extends Mapper<LongWritable, Text, NullWritable,
   static final String ACKNOWLEDGED = "acknowledged";
 
   /** The longest silence of the command before the clients stop loading the cluster. */
-  private static final long SILENCE_NANOS = TimeUnit.SECONDS.toNanos(30);
+  private static final Logger LOG = LoggerFactory.getLogger(ClientMapper.class);
 
   private static final OperatingSystemMXBean SYSTEM =
       ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
@@ -101,11 +103,20 @@ public final class ClientMapper extends Mapper<LongWritable, Text, NullWritable,
       throw new IOException(e);
     }
     if (task.drive().plan().stopAtFailure() && driven.result().stopped() != null) {
-      barrier.stop(driven.result().stopped());
+      stopOthers(barrier, driven.result().stopped());
     }
     save(own, client, context);
     context.write(
         NullWritable.get(), new Text(result(client, attempt, driven, pauses.pauses()).format()));
+  }
+
+  /** Makes the other clients stop. If that fails, they go on: this client's figures count more. */
+  private static void stopOthers(StartBarrier barrier, String reason) {
+    try {
+      barrier.stop(reason);
+    } catch (IOException e) {
+      LOG.warn("the other clients were not told to stop", e);
+    }
   }
 
   private static Share share(ClientTask task, int client) {
@@ -152,26 +163,22 @@ public final class ClientMapper extends Mapper<LongWritable, Text, NullWritable,
 
     private final StartBarrier barrier;
     private final Worker.Job phase;
-    private long touched;
-    private long since = System.nanoTime();
+    private final StartBarrier.Silence silence;
 
     Orders(StartBarrier barrier, Worker.Job phase) {
       this.barrier = barrier;
       this.phase = phase;
+      this.silence = barrier.silence();
     }
 
     void follow() {
-      long now = System.nanoTime();
       try {
         Optional<String> reason = barrier.stopped();
         reason.ifPresent(phase::stop);
-        long latest = barrier.touched();
-        since = latest == touched ? since : now;
-        touched = latest;
       } catch (IOException e) {
-        // Silence, like that of a command that has ended.
+        // Then it does not answer either.
       }
-      if (now - since > SILENCE_NANOS) {
+      if (silence.isLong()) {
         phase.stop("the command that started the clients does not answer");
       }
     }

@@ -99,7 +99,7 @@ final class ClientsJob {
       startTogether(task);
       follow(task, shown);
     } catch (IOException | InterruptedException | RuntimeException | HarnessException e) {
-      kill();
+      killAfter(e);
       throw e;
     }
     return results(task.clients());
@@ -201,6 +201,14 @@ final class ClientsJob {
   /** Removes the job's output. */
   void remove() throws IOException {
     files.delete(output, /* recursive= */ true);
+  }
+
+  private void killAfter(Exception failure) {
+    try {
+      kill();
+    } catch (IOException e) {
+      failure.addSuppressed(e);
+    }
   }
 
   /** Ends the job, and prevents its submission if it was not. Thread-safe. */

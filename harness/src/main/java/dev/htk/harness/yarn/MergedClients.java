@@ -65,9 +65,15 @@ record MergedClients(Driver.Plan plan, List<ClientResult> results, Path folder) 
         Path log = new RunFolder(folderOf(result)).clientHistograms();
         logs.add(new ClientLog(new HistogramLogReader(log.toFile()), start));
       }
+      long next = 0;
       while (logs.stream().anyMatch(ClientLog::hasNext)) {
         long second =
             logs.stream().filter(ClientLog::hasNext).mapToLong(ClientLog::second).min().orElse(0);
+        for (; next < second; next++) {
+          // Nothing was acknowledged in it, and so no client has an interval of it.
+          seconds.progress(count(service), plan.operations());
+        }
+        next = second + 1;
         Second all = new Second();
         logs.forEach(log -> log.addTo(all, second));
         all.pass(start + second * SECOND_MILLIS, seconds);

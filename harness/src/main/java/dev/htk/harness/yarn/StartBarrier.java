@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.fs.FileStatus;
@@ -30,6 +31,8 @@ final class StartBarrier {
   private static final long AHEAD_MILLIS = 1000;
 
   private static final long POLL_MILLIS = 50;
+  private static final long LOOK_NANOS = TimeUnit.SECONDS.toNanos(1);
+  private static final long SILENCE_NANOS = TimeUnit.SECONDS.toNanos(30);
 
   private final FileSystem files;
   private final Path folder;
@@ -103,16 +106,20 @@ final class StartBarrier {
    * its share was lost, starts at once.
    *
    * @param waiting called now and then meanwhile
-   * @throws IOException if the others are not ready within the limit
+   * @throws IOException if the others are not ready within the limit, or the command has ended
    */
   Start await(int client, String attempt, int limitSeconds, Runnable waiting)
       throws IOException, InterruptedException {
     ClockReading clock = announce(client, attempt);
     long limit = System.nanoTime() + TimeUnit.SECONDS.toNanos(limitSeconds);
+    Silence silence = silence();
     Optional<String> start = read(START);
     while (start.isEmpty()) {
       if (System.nanoTime() > limit) {
         throw new IOException("no start within " + limitSeconds + " s");
+      }
+      if (silence.isLong()) {
+        throw new IOException("no start, and the command that started the clients does not answer");
       }
       waiting.run();
       Thread.sleep(POLL_MILLIS);
@@ -120,6 +127,34 @@ final class StartBarrier {
     }
     Thread.sleep(Math.max(0, Long.parseLong(start.get()) - System.currentTimeMillis()));
     return new Start(System.currentTimeMillis(), clock);
+  }
+
+  /** Returns the silence of the command from now on. */
+  Silence silence() {
+    return new Silence();
+  }
+
+  /** The time for which the command has not shown that it runs. Not thread-safe. */
+  final class Silence {
+    private long touched;
+    private long since = System.nanoTime();
+    private long looked = since - LOOK_NANOS;
+
+    /** Returns whether it is so long that the command has surely ended; asks once a second. */
+    boolean isLong() {
+      long now = System.nanoTime();
+      if (now - looked >= LOOK_NANOS) {
+        looked = now;
+        try {
+          long latest = touched();
+          since = latest == touched ? since : now;
+          touched = latest;
+        } catch (IOException e) {
+          // Silence, like that of a command that has ended.
+        }
+      }
+      return now - since > SILENCE_NANOS;
+    }
   }
 
   private ClockReading announce(int client, String attempt) throws IOException {
@@ -131,13 +166,16 @@ final class StartBarrier {
     return new ClockReading((before + after) / 2 - written, (after - before + 1) / 2);
   }
 
-  /** Writes a file, completely or not at all. */
+  /** Writes a file, completely or not at all; one that is there already stays. */
   private void write(String name, String content) throws IOException {
-    Path fresh = new Path(folder, "." + name);
-    try (FSDataOutputStream out = files.create(fresh, /* overwrite= */ true)) {
+    // Of its own name: HDFS would take a file from a client that another client creates anew.
+    Path fresh = new Path(folder, "." + name + "-" + UUID.randomUUID());
+    try (FSDataOutputStream out = files.create(fresh)) {
       out.write(content.getBytes(StandardCharsets.UTF_8));
     }
-    files.rename(fresh, new Path(folder, name));
+    if (!files.rename(fresh, new Path(folder, name))) {
+      files.delete(fresh, /* recursive= */ false);
+    }
   }
 
   private Optional<String> read(String name) throws IOException {

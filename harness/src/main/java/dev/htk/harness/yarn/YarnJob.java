@@ -217,7 +217,12 @@ final class YarnJob {
       return;
     }
     if (isRunning(report())) {
-      job.killJob();
+      try {
+        // Not by the job, which would ask its application master, and wait for one that is lost.
+        yarn.killApplication(application);
+      } catch (YarnException e) {
+        throw new IOException(e);
+      }
     }
     // A job that is killed before its application master runs leaves its folder.
     String staging = job.getConfiguration().get(MRJobConfig.MAPREDUCE_JOB_DIR);

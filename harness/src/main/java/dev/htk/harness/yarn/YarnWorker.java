@@ -221,11 +221,14 @@ public final class YarnWorker implements Worker {
     if (abandoned.getAndSet(true)) {
       return;
     }
-    ClientsJob job = current.get();
-    if (job != null) {
-      job.kill();
+    try {
+      ClientsJob job = current.get();
+      if (job != null) {
+        job.kill();
+      }
+    } finally {
+      jobs.close();
     }
-    jobs.close();
   }
 
   @Override

@@ -247,7 +247,7 @@ class SummaryTest {
   /** Returns observations of a load phase in the first second of the epoch. */
   private static Observations observations(List<Pause> pauses, List<LawResult> laws) {
     PhaseCost cost = new PhaseCost(0, 1_000_000, null, null, null, null);
-    return new Observations(null, null, Map.of(Phase.LOAD, cost), pauses, laws, List.of());
+    return new Observations(null, null, Map.of(Phase.LOAD, cost), pauses, 1, laws, List.of());
   }
 
   private static Summary of(Rows rows, PhaseResult... phases) {
@@ -260,6 +260,6 @@ class SummaryTest {
         new RunFacts(phases, 1, 1, rows.expected(), unsure, rows.found(), null, List.of());
     List<LawResult> laws =
         Law.checkAll(facts).stream().filter(law -> law.law().equals(Law.ROWS.title())).toList();
-    return new Observations(null, null, Map.of(), List.of(), laws, List.of());
+    return new Observations(null, null, Map.of(), List.of(), 1, laws, List.of());
   }
 }

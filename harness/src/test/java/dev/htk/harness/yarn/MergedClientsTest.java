@@ -28,6 +28,8 @@ class MergedClientsTest {
   private static final Driver.Plan PLAN =
       new Driver.Plan(Phase.LOAD, 6, 2, new Schedule.ClosedLoop(), 0, false);
 
+  private final List<Long> progress = new ArrayList<>();
+
   @TempDir private Path folder;
 
   @Test
@@ -63,6 +65,8 @@ class MergedClientsTest {
         .extracting(interval -> interval.startMillis() - START)
         .containsExactly(0L, 1000L, 5000L, 6000L);
     assertThat(result.nanos()).isEqualTo(7_400_000_000L);
+    // Those in which nothing was acknowledged count too.
+    assertThat(progress).containsExactly(1L, 2L, 2L, 2L, 2L, 3L, 4L);
   }
 
   @Test
@@ -109,11 +113,16 @@ class MergedClientsTest {
         List.of());
   }
 
-  private static IntervalListener listener(List<IntervalListener.Interval> intervals) {
+  private IntervalListener listener(List<IntervalListener.Interval> intervals) {
     return new IntervalListener() {
       @Override
       public void interval(Interval interval) {
         intervals.add(interval);
+      }
+
+      @Override
+      public void progress(long acknowledged, long operations) {
+        progress.add(acknowledged);
       }
     };
   }

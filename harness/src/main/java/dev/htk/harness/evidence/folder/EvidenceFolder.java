@@ -108,7 +108,8 @@ public final class EvidenceFolder {
 
   private List<EvidenceFile> filesOf(Path path) throws HarnessException, IOException {
     if (Files.isRegularFile(path)) {
-      return List.of(new EvidenceFile(path, path.getFileName().toString()));
+      // With its folder, by which files of one host are told from those of others.
+      return List.of(new EvidenceFile(path, path.toString()));
     }
     if (!Files.isDirectory(path)) {
       throw HarnessException.badInput("--from '%s': no such file or folder", path);

@@ -60,15 +60,17 @@ final class ServerNames {
             .filter(other -> Objects.equals(folder(other), folder(file)))
             .map(ReadFile::server)
             .collect(Collectors.toSet());
-    if (inFolder.size() == 1) {
+    boolean isOfServer =
+        Collections.disjoint(words(Path.of(file.name()).getFileName().toString()), OF_OTHERS);
+    if (inFolder.size() == 1 && isOfServer) {
       return inFolder.stream().findFirst();
     }
-    Set<String> words = words(file);
+    Set<String> words = words(file.name());
     if (!Collections.disjoint(words, OF_OTHERS)) {
       return Optional.empty();
     }
     // Such as those of the folder of all logs.
-    words.removeIf(word -> files.stream().allMatch(other -> words(other).contains(word)));
+    words.removeIf(word -> files.stream().allMatch(other -> words(other.name()).contains(word)));
     long most = known.stream().mapToLong(other -> common(words, other)).max().orElse(0);
     Set<String> likely =
         known.stream()
@@ -83,12 +85,11 @@ final class ServerNames {
   }
 
   private static long common(Set<String> words, ReadFile file) {
-    return words(file).stream().filter(words::contains).count();
+    return words(file.name()).stream().filter(words::contains).count();
   }
 
-  private static Set<String> words(ReadFile file) {
-    Set<String> words =
-        new HashSet<>(List.of(NO_LETTER.split(file.name().toLowerCase(Locale.ROOT))));
+  private static Set<String> words(String name) {
+    Set<String> words = new HashSet<>(List.of(NO_LETTER.split(name.toLowerCase(Locale.ROOT))));
     words.removeAll(OF_KINDS);
     return words;
   }

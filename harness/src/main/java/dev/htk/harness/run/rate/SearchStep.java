@@ -11,7 +11,8 @@ import java.util.Map;
  * One finished step of a search.
  *
  * @param number counted from 1
- * @param offered operations a second; null for the closed loop that a search begins with
+ * @param offered operations a second; null for a closed loop, with which a search without a highest
+ *     rate begins
  * @param achieved acknowledged operations a second
  * @param response response times in microseconds, by YCSB's operation
  * @param accepted whether the rate counts as sustained

@@ -17,11 +17,11 @@ import java.util.function.Consumer;
 import site.ycsb.WorkloadException;
 
 /**
- * Searches for the highest rate that is sustained. Begins with a closed loop, which shows roughly
- * where that rate lies and warms everything up. Then offers rates in open loops, step by step. The
- * rate found is offered once more for longer and, if it does not hold, so are lower rates: flushes
- * and compactions may fall behind for a minute before an operation waits for them. Each step begins
- * when they are done.
+ * Searches for the highest rate that is sustained. Begins with a closed loop, or with the highest
+ * rate allowed, which shows roughly where that rate lies and warms everything up. Then offers rates
+ * in open loops, step by step. The rate found is offered once more for longer and, if it does not
+ * hold, so are lower rates: flushes and compactions may fall behind for a minute before an
+ * operation waits for them. Each step begins when they are done.
  *
  * <p>A step is accepted if it keeps up with its schedule, no operation failed, and it keeps the
  * criterion. It keeps up if 95 % of the offered rate is acknowledged by its last operation. A stall
@@ -114,18 +114,18 @@ public final class MaximumSearch {
     if (spec.from() != null) {
       return spec.from();
     }
-    PhaseResult result = system.run(1, null, spec.stepSeconds());
+    PhaseResult result = system.run(1, spec.most(), spec.stepSeconds());
     if (result.acknowledged() == 0) {
-      throw HarnessException.badNews(
-          "no maximum can be found: not one operation succeeded in a closed loop");
+      throw HarnessException.badNews("no maximum can be found: not one operation succeeded");
     }
     double achieved = result.throughput();
+    boolean isKept = spec.most() == null || broken(spec.most(), result).isEmpty();
     add(
         SearchStep.of(
             1,
-            null,
+            spec.most(),
             result,
-            true,
+            isKept,
             Phrase.of("%,.0f ops/s: the search begins at half of it", achieved)));
     return achieved / 2;
   }

@@ -7,7 +7,8 @@ import java.util.List;
 /**
  * Parameters of the search for the highest rate that is sustained.
  *
- * @param from the first rate, operations a second; null for half of what a closed loop reaches
+ * @param from the first rate, operations a second; null for half of what a closed loop reaches, or
+ *     of what is reached where the highest rate is offered
  * @param most the highest rate that may be tried; null for no limit
  * @param criterion what a step has to keep besides the schedule; null for nothing
  * @param precision how much higher than the result the lowest rate that is not sustained may be, as

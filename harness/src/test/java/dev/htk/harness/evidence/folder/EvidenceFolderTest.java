@@ -93,10 +93,31 @@ class EvidenceFolderTest {
     write("logs/rs1.jsonl", EVENT);
     write("logs/hadoop/gc-namenode.log", PAUSE);
     write("logs/hbase/gc-other.log", PAUSE);
+    write("logs/gc-datanode.log", PAUSE);
 
     assertThat(read(Long.MIN_VALUE).files())
         .filteredOn(file -> file.kind() == EvidenceKind.GC_LOG)
         .allSatisfy(file -> assertThat(file.server()).isNull());
+  }
+
+  @Test
+  void filesThatAreNamedOneByOneAreOfOneServerOnlyInOneFolder() throws Exception {
+    write("a/rs1.jsonl", EVENT);
+    write("a/gc.log", PAUSE);
+    write("b/gc.log", PAUSE);
+    List<Path> files =
+        List.of(
+            folder.resolve("a/rs1.jsonl"), folder.resolve("a/gc.log"), folder.resolve("b/gc.log"));
+
+    assertThat(
+            new EvidenceFolder(new ReadingRules(ZoneOffset.UTC, Long.MIN_VALUE))
+                .read(files)
+                .files())
+        .extracting(Evidence.ReadFile::name, Evidence.ReadFile::server)
+        .containsExactly(
+            tuple(files.get(0).toString(), "rs1,16020,1"),
+            tuple(files.get(1).toString(), "rs1,16020,1"),
+            tuple(files.get(2).toString(), null));
   }
 
   @Test

@@ -130,6 +130,10 @@ class MaximumSearchTest {
     assertThat(found.maximum()).isEqualTo(600);
     assertThat(found.broken()).isNull();
     assertThat(found.line()).contains("nothing higher was tried", "the highest rate allowed");
+    assertThat(found.steps())
+        .extracting(SearchStep::offered)
+        .doesNotContainNull()
+        .allMatch(offered -> offered <= 600);
   }
 
   @Test
