@@ -16,7 +16,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hbase.regionserver.RegionServerServices;
 
 /**
- * What runs for one recording: its sampler, the watch over pauses and its outlets.
+ * Runs the sampler, the watch over pauses and the outlets of one recording.
  *
  * <p>There is one for each recording and not for each coprocessor. When the list of coprocessors of
  * a running server changes, HBase (2.6.6 and 3.0.0) creates all of them anew and never stops the

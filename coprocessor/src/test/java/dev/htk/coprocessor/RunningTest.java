@@ -18,20 +18,30 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hbase.MockRegionServerServices;
 import org.apache.hadoop.hbase.ServerName;
 import org.apache.hadoop.hbase.regionserver.RegionServerServices;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class RunningTest {
   @TempDir Path folder;
+  private final Configuration configuration = new Configuration(false);
+  private final Recording recording =
+      new Recording(RecorderSettings.of(configuration), RecorderClock.anchoredNow());
+  private final RegionServerServices server =
+      new MockRegionServerServices(configuration) {
+        @Override
+        public ServerName getServerName() {
+          return ServerName.valueOf("rs1.example.org", 16020, 1);
+        }
+      };
+
+  @BeforeEach
+  void askForAFile() {
+    configuration.set(FileSettings.FOLDER, folder.toString());
+  }
 
   @Test
   void coprocessorsThatAreCreatedAnewWriteEachEventOnce() throws Exception {
-    Configuration configuration = new Configuration(false);
-    configuration.set(FileSettings.FOLDER, folder.toString());
-    RegionServerServices server = server(configuration);
-    Recording recording =
-        new Recording(RecorderSettings.of(configuration), RecorderClock.anchoredNow());
-
     Running.start(recording, server, configuration);
     Running.start(recording, server, configuration);
     recording.record(StallEvent.of(StallCause.WAL_SYNC, Scope.wal("wal-1"), 1).endedAt(2));
@@ -42,12 +52,6 @@ class RunningTest {
 
   @Test
   void whatIsStoppedCanBeStartedAgain() throws Exception {
-    Configuration configuration = new Configuration(false);
-    configuration.set(FileSettings.FOLDER, folder.toString());
-    RegionServerServices server = server(configuration);
-    Recording recording =
-        new Recording(RecorderSettings.of(configuration), RecorderClock.anchoredNow());
-
     Running.stop(recording);
     Running.start(recording, server, configuration);
     recording.record(StallEvent.of(StallCause.WAL_SYNC, Scope.wal("wal-1"), 1).endedAt(2));
@@ -55,15 +59,6 @@ class RunningTest {
     Running.stop(recording);
 
     assertThat(file()).containsOnlyOnce("WAL_SYNC");
-  }
-
-  private static RegionServerServices server(Configuration configuration) {
-    return new MockRegionServerServices(configuration) {
-      @Override
-      public ServerName getServerName() {
-        return ServerName.valueOf("rs1.example.org", 16020, 1);
-      }
-    };
   }
 
   private String file() throws IOException {

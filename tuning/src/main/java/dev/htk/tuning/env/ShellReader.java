@@ -25,7 +25,7 @@ final class ShellReader {
   private static final Set<String> BETWEEN = Set.of("then", "else", "elif", "do", "!", "function");
   private static final Set<String> LEAVING = Set.of("exit", "return");
 
-  /** What scripts under {@code set -u} write after a variable that may be unset. */
+  /** Matches what scripts under {@code set -u} write after a variable that may be unset. */
   private static final Pattern NO_DEFAULT = Pattern.compile(":?-$");
 
   private record HereDocument(String delimiter, boolean tabsStripped) {}

@@ -45,7 +45,7 @@ record LocalConfiguration(
       appender.console.name = console
       appender.console.target = SYSTEM_ERR
       appender.console.layout.type = PatternLayout
-      appender.console.layout.pattern = %d{yyyy-MM-dd HH:mm:ss,SSSXXX} %-5p [%t] %c{2}: %.-2000m%n
+      appender.console.layout.pattern = %d{yyyy-MM-dd HH:mm:ss,SSSZ} %-5p [%t] %c{2}: %.-2000m%n
       rootLogger = info, console
       logger.audit.name = org.apache.hadoop.hdfs.server.namenode.FSNamesystem.audit
       logger.audit.level = warn
@@ -60,7 +60,7 @@ record LocalConfiguration(
       log4j.appender.console=org.apache.log4j.ConsoleAppender
       log4j.appender.console.target=System.err
       log4j.appender.console.layout=org.apache.log4j.PatternLayout
-      log4j.appender.console.layout.ConversionPattern=%d{yyyy-MM-dd HH:mm:ss,SSSXXX} %-5p [%t] %c{2}: %m%n
+      log4j.appender.console.layout.ConversionPattern=%d{yyyy-MM-dd HH:mm:ss,SSSZ} %-5p [%t] %c{2}: %m%n
       """;
 
   /** Writes the settings that a client needs and every server shares. */
