@@ -51,6 +51,9 @@ public record Blame(List<Cause> causes, double unexplained, String headline) {
   /** A cause with this share is worth a trial when those with larger ones have no remedy left. */
   private static final double WORTH_A_TRIAL = 0.1;
 
+  /** From this share of {@code CPU_STARVED} on, nothing helps but what saves cores. */
+  private static final double OF_CORES = 0.5;
+
   public Blame {
     causes = List.copyOf(causes);
   }
@@ -137,8 +140,15 @@ public record Blame(List<Cause> causes, double unexplained, String headline) {
     return causes;
   }
 
+  private boolean isOfCores() {
+    return share(StallCause.CPU_STARVED) >= OF_CORES;
+  }
+
   /** Returns the causes to act on: the largest, and those of about the same share. */
   List<StallCause> largest() {
+    if (isOfCores()) {
+      return List.of(StallCause.CPU_STARVED);
+    }
     double largest = causes.stream().mapToDouble(Cause::share).max().orElse(0);
     return causes.stream()
         .filter(cause -> cause.share() >= PART_OF_LARGEST * largest)
@@ -149,6 +159,9 @@ public record Blame(List<Cause> causes, double unexplained, String headline) {
   /** Returns the causes to act on, and then those whose remedies are worth a trial after them. */
   private Set<StallCause> inTurn() {
     Set<StallCause> inTurn = new LinkedHashSet<>(largest());
+    if (isOfCores()) {
+      return inTurn;
+    }
     causes.stream()
         .filter(cause -> cause.share() >= WORTH_A_TRIAL)
         .sorted(Comparator.comparingDouble(Cause::share).reversed())

@@ -87,7 +87,11 @@ public record TuneGoal(String text, Optional<Criterion> slo, Optional<String> fi
     return equals(LOAD);
   }
 
-  /** Returns the ratio from which a side is better. Equal sides rarely differ by so much. */
+  /**
+   * Returns the ratio from which a change is kept. For a load, equal sides often differ by more: a
+   * change that was kept by chance is left out in the end, but one that was dropped by chance is
+   * lost.
+   */
   double better() {
     // The wind tunnel's own least difference of a percentile, and the steps of its ramp.
     return isLoad() ? 1.10 : figure.isPresent() ? 1.4 : 1.15;

@@ -80,11 +80,6 @@ final class Tuner {
   private double spentSeconds;
   private double improvement = 1;
 
-  /**
-   * Ratio from which a change is kept: the goal's, or that of the equal sides of the first pair.
-   */
-  private double better;
-
   private String end = "it is not at its end";
 
   /**
@@ -106,7 +101,6 @@ final class Tuner {
     this.mostPairs = mostPairs;
     this.start = start;
     this.best = start;
-    this.better = goal.better();
   }
 
   /**
@@ -117,9 +111,8 @@ final class Tuner {
   TuningPath run() throws HarnessException, IOException, InterruptedException {
     Measured first = measure(FIRST, start);
     blame(first.ofBest());
-    Double ratio = ratio(first);
-    if (ratio != null) {
-      better = Math.max(better, Math.max(ratio, 1 / ratio));
+    if (first.other() != null) {
+      blame(first.ofOther());
     }
     add(null, first, Decision.BEGUN);
     end = improve();
@@ -326,7 +319,7 @@ final class Tuner {
       boolean hasOneNow = measured.best() == null && measured.other() != null;
       return hasOneNow && measured.reasons().isEmpty() ? Decision.KEPT : Decision.DROPPED;
     }
-    if (ratio >= better) {
+    if (ratio >= goal.better()) {
       return Decision.KEPT;
     }
     double before = measured.ofBest().share(move.cause());

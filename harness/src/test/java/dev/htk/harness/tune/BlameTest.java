@@ -103,6 +103,18 @@ class BlameTest {
         .containsExactly(StallCause.WAL_SYNC, StallCause.CALL_QUEUE);
   }
 
+  /** Seen on a slow host, where seven pairs tried what could not help. */
+  @Test
+  void whatWaitsForCoresGetsOnlyWhatSavesCores() {
+    Blame blame = blame(StallCause.WAL_SYNC, 0.67, StallCause.CPU_STARVED, 0.6);
+
+    assertThat(blame.largest()).containsExactly(StallCause.CPU_STARVED);
+    assertThat(blame.moves(Samples.manifest("stock")))
+        .isNotEmpty()
+        .extracting(Move::cause)
+        .containsOnly(StallCause.CPU_STARVED);
+  }
+
   @Test
   void flushesThatShareTheDeviceAreMadeFewerForTheWal() {
     assertThat(flushSizesTriedFor(blame(StallCause.WAL_SYNC, 0.6, StallCause.FLUSH_DELAYED, 0.06)))
