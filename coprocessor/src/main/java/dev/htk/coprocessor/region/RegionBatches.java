@@ -75,6 +75,11 @@ public final class RegionBatches {
     }
   }
 
+  /** Records what is held back. */
+  void end() {
+    refusals.end();
+  }
+
   /** Returns the gets of the same region. */
   public RegionReads reads() {
     return reads;

@@ -79,6 +79,7 @@ public final class RegionWatch implements RecordedRegions.Watcher {
   public void end() {
     recordedRegions.end(encodedName, this);
     standAside();
+    batches.end();
   }
 
   @Override

@@ -19,8 +19,8 @@ import org.apache.hadoop.hbase.regionserver.MiniBatchOperationInProgress;
  *
  * <p>A refusal is a moment, and refusals come in storms, so a region has at most one event in
  * {@value #SPACING_MILLIS} ms. Refusals in between make one more event, which is recorded with the
- * next. Refusals of an atomic batch are not seen, because HBase then throws without telling
- * coprocessors. Costs two comparisons if nothing is refused. Safe for use by many threads.
+ * next, or at the end. Refusals of an atomic batch are not seen, because HBase then throws without
+ * telling coprocessors. Costs two comparisons if nothing is refused. Safe for use by many threads.
  */
 final class StoreRefusals {
   /** Records nothing, for a region that is not recorded. */
@@ -82,15 +82,20 @@ final class StoreRefusals {
   private synchronized void refused(long number, long since, long now) {
     if (now >= nextEvent) {
       nextEvent = now + SPACING;
-      if (held > 0) {
-        record(held, heldFrom, heldTo);
-        held = 0;
-      }
+      end();
       record(number, since, now);
     } else {
       heldFrom = held == 0 ? since : Math.min(heldFrom, since);
       heldTo = held == 0 ? now : Math.max(heldTo, now);
       held += number;
+    }
+  }
+
+  /** Records the refusals since the last event. */
+  synchronized void end() {
+    if (held > 0) {
+      record(held, heldFrom, heldTo);
+      held = 0;
     }
   }
 

@@ -76,6 +76,17 @@ class StoreRefusalsTest {
   }
 
   @Test
+  void theRestOfTheLastStormIsRecordedAtTheEnd() {
+    refusals.look(miniBatch(0, REFUSED), 1_000, 1_200);
+    refusals.look(miniBatch(0, REFUSED, REFUSED), 2_000, 2_200);
+    refusals.end();
+    refusals.end();
+    assertThat(events())
+        .extracting(event -> event.figure(Figure.REJECTED).orElseThrow())
+        .containsExactly(1L, 2L);
+  }
+
+  @Test
   void aBatchThatEndsOutOfTurnStretchesItsStorm() {
     refusals.look(miniBatch(0, REFUSED), 1_000, 1_200);
     refusals.look(miniBatch(0, REFUSED), 3_000, 3_200);
