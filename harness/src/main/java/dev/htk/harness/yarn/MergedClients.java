@@ -11,6 +11,7 @@ import dev.htk.harness.run.phase.Operation;
 import dev.htk.harness.run.phase.OperationResult;
 import dev.htk.harness.run.phase.PhaseResult;
 import dev.htk.harness.run.phase.SlowOperationCounts;
+import dev.htk.tuning.text.Phrase;
 import java.io.BufferedReader;
 import java.io.BufferedWriter;
 import java.io.IOException;
@@ -24,6 +25,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.PriorityQueue;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -47,6 +49,27 @@ record MergedClients(Driver.Plan plan, List<ClientResult> results, Path folder) 
   private static final int SIGNIFICANT_DIGITS = 3;
   private static final String SERVICE = ".service";
   private static final String RESPONSE = ".response";
+
+  /** By how much clocks may differ for a second of one client to be the same of another. */
+  private static final long MOST_APART_MILLIS = 250;
+
+  /** Returns what is wrong with the figures if the clients' clocks surely differ by much. */
+  Optional<String> clocksApart() {
+    Comparator<ClientResult> byOffset =
+        Comparator.comparingLong(client -> client.clock().offsetMillis());
+    ClientResult ahead = results.stream().max(byOffset).orElseThrow();
+    ClientResult behind = results.stream().min(byOffset).orElseThrow();
+    long apart = ahead.clock().offsetMillis() - behind.clock().offsetMillis();
+    long error = ahead.clock().errorMillis() + behind.clock().errorMillis();
+    return apart - error <= MOST_APART_MILLIS
+        ? Optional.empty()
+        : Optional.of(
+            Phrase.of(
+                "the clock of client %d on %s was %,d ms ahead of that of client %d on %s (to %,d"
+                    + " ms): they did not start together, and the throughput is too low; let the"
+                    + " hosts' clocks agree",
+                ahead.client(), ahead.host(), apart, behind.client(), behind.host(), error));
+  }
 
   /**
    * Passes on the phase's seconds, and returns its result.

@@ -130,6 +130,9 @@ public final class YarnWorker implements Worker {
             RunFolder::clientEvents, folder.clientEvents(), line -> line.path("end").asLong());
         results.forEach(client -> pauses.addAll(client.pauses()));
         warnings.addAll(lost(phase, results));
+        merged
+            .clocksApart()
+            .ifPresent(words -> warnings.add(Phrase.of("in the %s phase %s", phase, words)));
         if (task.drive().kept()) {
           merged.append(
               RunFolder::slowOperations,

@@ -88,16 +88,32 @@ class MergedClientsTest {
             "{\"end\":60}");
   }
 
+  @Test
+  void clocksThatSurelyDifferAreNamed() {
+    assertThat(merged(client(0, START), client(1, START, 260)).clocksApart()).isEmpty();
+    assertThat(merged(client(0, START), client(1, START, -10_200)).clocksApart())
+        .hasValueSatisfying(
+            words ->
+                assertThat(words)
+                    .startsWith(
+                        "the clock of client 0 on host was 10,200 ms ahead of that of client 1 on"
+                            + " host (to 20 ms)"));
+  }
+
   private MergedClients merged(ClientResult... clients) {
     return new MergedClients(PLAN, List.of(clients), folder);
   }
 
   private static ClientResult client(int number, long startMillis) {
+    return client(number, startMillis, 0);
+  }
+
+  private static ClientResult client(int number, long startMillis, long offsetMillis) {
     return new ClientResult(
         number,
         "host",
         "attempt_1_0001_m_00000" + number + "_0",
-        new StartBarrier.ClockReading(0, 1),
+        new StartBarrier.ClockReading(offsetMillis, 10),
         startMillis,
         2,
         2,
