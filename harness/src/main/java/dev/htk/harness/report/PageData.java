@@ -12,8 +12,8 @@ import java.util.SortedMap;
  * The data that the page's script draws.
  *
  * @param kind {@code run}, {@code trials}, or {@code runs} for runs that were picked one by one
- * @param runs one run, or the trials in their order
- * @param trialsInAll number of trials, including those that are not in {@code runs}
+ * @param runs one run, or the first trials in their order
+ * @param undrawn the results of further trials, which are not drawn over time
  * @param comparisons comparisons of trials; empty for a run
  * @param slo a bound on response times that the runs are held against; null if there is none
  * @param causes what is known about each stall cause, by code
@@ -25,12 +25,22 @@ record PageData(
     String title,
     List<String> notices,
     List<RunData> runs,
-    int trialsInAll,
+    List<Undrawn> undrawn,
     List<ComparedSides> comparisons,
     Bound slo,
     Map<String, Cause> causes,
     Map<String, Map<String, List<String>>> evidence,
     ChartLibrary library) {
+
+  /**
+   * A trial's results.
+   *
+   * @param state as that of {@link RunData}
+   * @param manifest null unless it is the first one of its profile on the page
+   * @param summary null if the run was not finished
+   */
+  record Undrawn(
+      String name, String state, JsonNode manifest, JsonNode summary, List<LateStarts> late) {}
 
   /** A bound on response times, with its parts. */
   record Bound(String text, Operation operation, String metric, double limitMicros) {

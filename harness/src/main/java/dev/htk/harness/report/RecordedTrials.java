@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -22,6 +23,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -41,6 +43,7 @@ final class RecordedTrials {
 
   private final List<String> notices = new ArrayList<>();
   private final List<RunData> runs = new ArrayList<>();
+  private final List<PageData.Undrawn> undrawn = new ArrayList<>();
   private final Map<String, Distributions> distributions = new LinkedHashMap<>();
   private final Map<String, String> profiles = new HashMap<>();
 
@@ -73,15 +76,21 @@ final class RecordedTrials {
     for (Path trial : trials) {
       recorded.read(Report.nameOf(trial), trial);
     }
-    if (comparison == null) {
+    List<ComparedSides> sides;
+    if (comparison == null && Files.exists(folder.resolve("experiment.json"))) {
+      recorded.notices.add(
+          "The experiment was not finished, so that its trials are not put side by side.");
+      sides = List.of();
+    } else if (comparison == null) {
       recorded.notices.add(
           "There is no comparison.json, so that no ratio can be given: the comparison was not"
               + " finished, or only one profile was recorded.");
+      sides = List.of(recorded.ofProfiles(null));
+    } else if (comparison.has("comparisons")) {
+      sides = recorded.ofExperiment(comparison);
+    } else {
+      sides = List.of(recorded.ofProfiles(comparison));
     }
-    List<ComparedSides> sides =
-        comparison != null && comparison.has("comparisons")
-            ? recorded.ofExperiment(comparison)
-            : List.of(recorded.ofProfiles(comparison));
     return recorded.page(
         "trials", Report.nameOf(folder), sides, slo == null ? boundOf(comparison) : slo, causes);
   }
@@ -119,10 +128,15 @@ final class RecordedTrials {
     boolean isDrawn = runs.size() < MOST_TRIALS;
     RunData run = RecordedRun.read(name, folder, Detail.AMONG_OTHERS, ofRun, isDrawn);
     distributions.put(name, ofRun);
-    profiles.put(name, profile(run));
     if (isDrawn) {
       runs.add(run);
+    } else {
+      boolean isFirst = !profiles.containsValue(profile(run));
+      undrawn.add(
+          new PageData.Undrawn(
+              name, run.state(), isFirst ? run.manifest() : null, run.summary(), run.late()));
     }
+    profiles.put(name, profile(run));
   }
 
   private PageData page(
@@ -132,7 +146,7 @@ final class RecordedTrials {
       Criterion slo,
       Map<String, PageData.Cause> causes)
       throws IOException {
-    if (distributions.size() > runs.size()) {
+    if (!undrawn.isEmpty()) {
       notices.add(
           Phrase.of(
               "The first %d of %d %s are drawn over time; each folder has its own page.",
@@ -143,19 +157,19 @@ final class RecordedTrials {
         title,
         notices,
         runs,
-        distributions.size(),
+        undrawn,
         sides,
         PageData.Bound.of(slo),
         causes,
-        evidence(runs),
+        evidence(profiles.values()),
         ChartLibrary.echarts());
   }
 
-  /** Collects the evidence for the runs' profiles: sentences by profile, then by key. */
-  static Map<String, Map<String, List<String>>> evidence(List<RunData> runs) {
+  /** Collects the evidence for profiles: sentences by profile, then by key. */
+  static Map<String, Map<String, List<String>>> evidence(Collection<String> profiles) {
     EvidenceLibrary library = EvidenceLibrary.shipped();
     Map<String, Map<String, List<String>>> byProfile = new TreeMap<>();
-    for (String profile : runs.stream().map(RecordedTrials::profile).distinct().toList()) {
+    for (String profile : new TreeSet<>(profiles)) {
       Map<String, List<String>> byKey = new TreeMap<>();
       library.all().stream()
           .filter(evidence -> evidence.profile().equals(profile))
@@ -169,7 +183,8 @@ final class RecordedTrials {
     return byProfile;
   }
 
-  private static String profile(RunData run) {
+  /** Returns what a run's profile is called. */
+  static String profile(RunData run) {
     return run.manifest() == null
         ? "profile not recorded"
         : run.manifest().path("profile").asText("profile not recorded");

@@ -107,11 +107,11 @@ public final class Report {
           run.name(),
           List.of(),
           List.of(run),
-          1,
+          List.of(),
           List.of(),
           PageData.Bound.of(slo),
           causes(),
-          RecordedTrials.evidence(List.of(run)),
+          RecordedTrials.evidence(List.of(RecordedTrials.profile(run))),
           ChartLibrary.echarts());
     }
     List<Path> trials = RecordedTrials.in(folder);

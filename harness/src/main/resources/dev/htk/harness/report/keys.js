@@ -53,7 +53,8 @@
         }, ...(bars > 0 ? [{
           type: "bar", xAxisIndex: 1, yAxisIndex: 1, barWidth: "70%", itemStyle: { color: colours.accent, opacity: 0.75 }, data: keys.flushedBytes.map((_, range) => shareOf(keys.flushedBytes, range)),
           tooltip: { formatter: param => percent(param.value) + " of the flushed bytes; the plan meant " + percent(expected[param.dataIndex]) },
-          markLine: { symbol: "none", silent: true, lineStyle: { color: colours.ink, type: "dashed" }, label: { show: false }, data: [{ xAxis: 1 / ranges }] },
+        }, {
+          type: "scatter", xAxisIndex: 1, yAxisIndex: 1, silent: true, z: 3, symbol: "rect", symbolSize: [2, 11], itemStyle: { color: colours.ink }, data: expected.map((share, range) => [share, range]),
         }] : [])],
       }, { notMerge: true });
     };
@@ -62,7 +63,7 @@
     const overMean = list => Math.max(...list.map((value, range) => shareOf(list, range) / expected[range]));
     const section = card("Where in the table",
         el("p", { class: "soft small" }, "Left: writes that were slow enough for slow-ops.jsonl, by the key ranges of the table's first " + plural(regions, "region") + " and by time; writes that were fast are not in it. "
-            + (flushed > 0 ? "Right: what the regions of each range flushed of their memstores, as shares; the dashed line is an equal share."
+            + (flushed > 0 ? "Right: what the regions of each range flushed of their memstores, as shares; a mark is the range's share of the regions."
                 + (keys.unplacedBytes > 0 ? " " + percent(keys.unplacedBytes / (keys.unplacedBytes + flushed)) + " of the flushed bytes are left out: no operation was slow in their regions, so that their ranges are not known." : "")
               : "Nothing was flushed, so that there are no shares of bytes.")),
         el("p", {}, sum(slow) === 0 ? "No write was slow." : percent(shareOf(slow, fullest(slow))) + " of " + plural(sum(slow), "slow write") + " went to the range from " + keyName(keys, fullest(slow)) + " on. ",

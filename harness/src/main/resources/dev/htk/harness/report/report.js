@@ -202,6 +202,9 @@
 
   function first() { return data.runs.find(run => run.manifest) || data.runs[0]; }
 
+  /** Those that are drawn over time, and the results of further ones. */
+  const everyRun = [...data.runs, ...data.undrawn];
+
   function machineWords(machine) {
     if (!machine) return null;
     return [machine.cores && plural(machine.cores, "core"), machine.heapBytes && bytes(machine.heapBytes) + " heap",
@@ -279,11 +282,11 @@
   }
 
   function head() {
-    const states = data.runs.map(run => run.state);
+    const states = everyRun.map(run => run.state);
     const state = states.includes("failed") ? "failed" : states.includes("unfinished") ? "unfinished" : "ok";
     const manifest = first().manifest || {};
     document.title = title() + " · htk report";
-    const reasons = data.runs.flatMap(run => ((run.summary || {}).reasons || [])
+    const reasons = everyRun.flatMap(run => ((run.summary || {}).reasons || [])
         .map(reason => (data.kind === "run" ? "" : run.name + ": ") + reason));
     const notices = [...data.notices, ...(data.kind === "run" ? first().notices : [])];
     add(document.getElementById("head"), [
@@ -293,7 +296,7 @@
               "SCALE MODEL 1:" + manifest.scale),
           themeButton()),
       el("div", { class: "soft small" }, data.kind + " ", el("span", { class: "mono" }, data.title),
-          data.kind === "run" ? null : ", " + plural(data.trialsInAll, data.kind.slice(0, -1))),
+          data.kind === "run" ? null : ", " + plural(everyRun.length, data.kind.slice(0, -1))),
       verdictCard(),
       facts(first()),
       reasons.length > 0 && el("ul", { class: "reasons" }, reasons.map(reason => el("li", {}, reason))),
@@ -988,7 +991,7 @@
   }
 
   function settings() {
-    const samples = data.kind === "run" ? [first()] : [...new Map(data.runs.filter(run => run.manifest).map(run => [run.manifest.profile, run])).values()];
+    const samples = data.kind === "run" ? [first()] : [...new Map(everyRun.filter(run => run.manifest).map(run => [run.manifest.profile, run])).values()];
     const all = samples.map(run => (run.manifest || {}).settings || {});
     const keys = [...new Set(all.flatMap(one => Object.keys(one)))].sort();
     if (keys.length === 0) return null;

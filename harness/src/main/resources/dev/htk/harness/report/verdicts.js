@@ -33,7 +33,7 @@
   /** How often a run was over the bound, in its stretches of time. */
   function overBound(run) {
     const line = boundLine(data.slo);
-    const series = run.timeline.series.find(one => one.operation === boundOperation(data.slo) && one.measure === "response");
+    const series = run.timeline && run.timeline.series.find(one => one.operation === boundOperation(data.slo) && one.measure === "response");
     if (!line || !series) return null;
     const over = series[line].filter((value, i) => series.count[i] > 0 && value > data.slo.limitMicros).length;
     const of = series.count.filter(count => count > 0).length;
@@ -97,17 +97,17 @@
         : [...data.comparisons.map(one => one.comparison).filter(Boolean).flatMap(comparison => [
           ...(comparison.tunnel ? comparison.tunnel.sentences.map(sentence => verdictLine("", sentence)) : claimSentences(comparison)),
           ...(comparison.gates || []).map(gate => verdictLine(gate.met ? "good" : "bad", gate.sentence))]),
-        ...(data.slo ? data.runs.map(run => { const line = boundSentence(run); if (line) line.prepend(run.name + " "); return line; }) : []),
-        ...data.runs.filter(run => run.state !== "ok").map(run => { const line = stateSentence(run); line.prepend(run.name + ": "); return line; })];
+        ...(data.slo ? everyRun.map(run => { const line = boundSentence(run); if (line) line.prepend(run.name + " "); return line; }) : []),
+        ...everyRun.filter(run => run.state !== "ok").map(run => { const line = stateSentence(run); line.prepend(run.name + ": "); return line; })];
     const shown = lines.filter(Boolean);
-    if (shown.length === 0) shown.push(...data.runs.flatMap(run => phaseSentences(run).map(line => { line.prepend(run.name + ", "); return line; })));
+    if (shown.length === 0) shown.push(...everyRun.flatMap(run => phaseSentences(run).map(line => { line.prepend(run.name + ", "); return line; })));
     const limits = data.kind === "run" ? thresholds(first()) : data.slo ? "bound " + data.slo.text : "";
     return el("section", { class: "card verdict", "aria-label": "verdict" }, el("h2", {}, "Verdict"), el("ul", {}, shown), limits && el("p", { class: "soft small" }, "Thresholds: " + limits + "."));
   }
 
   /** A line for each run, phase and operation. */
   function resultsOfAll() {
-    const rows = data.runs.flatMap(run => Object.entries((run.summary || {}).phases || {}).flatMap(([phase, result]) => Object.entries(result.operations).filter(([, times]) => times.count > 0)
+    const rows = everyRun.flatMap(run => Object.entries((run.summary || {}).phases || {}).flatMap(([phase, result]) => Object.entries(result.operations).filter(([, times]) => times.count > 0)
         .map(([operation, times], i) => row([[i === 0 ? el("b", {}, run.name) : ""], [phase + " " + operation], [i === 0 ? perSecond(result.throughput) : "", "num"], [i === 0 && isOpen(result) ? perSecond(result.offered) : "", "num"], [number(times.count), "num"],
           [times.failed > 0 ? el("span", { class: "bad" }, number(times.failed)) : "0", "num"], [isOpen(result) ? lateWords(run, phase, operation, times.count) : "–", "num"],
           ...["p50", "p99", "p999", "max"].map(key => [micros(times.response[key]), "num"])]))));

@@ -399,6 +399,44 @@ class ReportTest {
   }
 
   @Test
+  void anUnfinishedExperimentPutsNothingSideBySide() throws HarnessException, IOException {
+    Path experiment = folder.resolve("experiment");
+    RecordedFolder.in(experiment.resolve("trial-01-stock"));
+    RecordedFolder.in(experiment.resolve("trial-02-stock"));
+    Files.writeString(experiment.resolve("experiment.json"), "{}");
+
+    JsonNode data = Page.of(experiment).data();
+
+    assertThat(data.path("runs")).hasSize(2);
+    assertThat(data.path("comparisons")).isEmpty();
+    assertThat(texts(data.path("notices")))
+        .containsExactly(
+            "The experiment was not finished, so that its trials are not put side by side.");
+  }
+
+  @Test
+  void theResultsOfTrialsThatAreNotDrawnAreOnThePage() throws HarnessException, IOException {
+    Path comparison = folder.resolve("cmp");
+    for (int trial = 1; trial <= RecordedTrials.MOST_TRIALS + 2; trial++) {
+      RecordedFolder.in(comparison.resolve("trial-" + trial + "-stock"));
+    }
+    Path failed = comparison.resolve("trial-14-stock");
+    RecordedFolder.replace(
+        failed.resolve("summary.json"), "\"verdict\":\"ok\"", "\"verdict\":\"failed\"");
+    RecordedFolder.replace(
+        failed.resolve("manifest.json"), "\"profile\":\"stock\"", "\"profile\":\"mine\"");
+
+    JsonNode data = Page.of(comparison).data();
+
+    assertThat(data.path("runs")).hasSize(RecordedTrials.MOST_TRIALS);
+    JsonNode undrawn = data.path("undrawn");
+    assertThat(undrawn.findValuesAsText("state")).containsExactly("ok", "failed");
+    assertThat(undrawn.get(0).path("summary").path("phases")).isNotEmpty();
+    assertThat(undrawn.get(0).path("manifest").isNull()).isTrue();
+    assertThat(undrawn.get(1).path("manifest").path("settings")).isNotEmpty();
+  }
+
+  @Test
   void aComparisonThatWasKilledHasAPageOfItsTrials() throws HarnessException, IOException {
     RecordedFolder.in(folder.resolve("cmp/trial-01-stock"));
 
