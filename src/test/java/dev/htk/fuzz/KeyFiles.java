@@ -3,6 +3,7 @@ package dev.htk.fuzz;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.htk.splitter.check.SplitList;
 import dev.htk.splitter.hfile.BadFiles;
 import dev.htk.splitter.hfile.StoreFileKeys;
 import dev.htk.splitter.keys.Weights;
@@ -56,8 +57,8 @@ final class KeyFiles implements InputReader {
 
   private static void splits(NamedInput input) {
     String text = new String(input.content(), StandardCharsets.ISO_8859_1);
-    List<SplitKey> splits = SplitsFile.parse(input.name(), text);
-    assertThat(SplitsFile.parse("again", SplitsFile.text(splits))).isEqualTo(splits);
+    List<SplitKey> splits = SplitList.parse(input.name(), text).splits();
+    assertThat(SplitList.parse("again", SplitsFile.text(splits)).splits()).isEqualTo(splits);
   }
 
   private void storeFile(NamedInput input) throws IOException {

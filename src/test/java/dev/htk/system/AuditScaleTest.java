@@ -38,7 +38,8 @@ class AuditScaleTest {
     }
     long start = System.nanoTime();
     TableAudit audit =
-        new TableAudit("usertable", Instant.EPOCH, new AuditLimits(0.1, 10 * BYTES), regions);
+        new TableAudit(
+            "usertable", Instant.EPOCH, new AuditLimits(0.1, 10 * BYTES), regions, SERVERS);
     List<Finding> findings = audit.findings();
     System.out.printf(
         Locale.ROOT,

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import dev.htk.splitter.shell.SplitsFile;
+import dev.htk.splitter.check.SplitList;
 import dev.htk.system.HtkProcess.Result;
 import java.io.BufferedOutputStream;
 import java.io.DataOutputStream;
@@ -70,7 +70,7 @@ class SplitsPlanCommandTest {
 
     String planned = good(plan + "keys.txt").stdout();
 
-    assertThat(SplitsFile.parse("stdout", planned)).hasSize(11);
+    assertThat(SplitList.parse("stdout", planned).splits()).hasSize(11);
     assertThat(good(plan + "keys.bin --length-prefixed").stdout()).isEqualTo(planned);
     try (HtkProcess piped = HtkProcess.start(folder, (plan + "-").split(" "))) {
       try (OutputStream stdin = piped.stdin()) {

@@ -84,7 +84,10 @@ final class ClusterState {
     Instant taken = Instant.EPOCH.plus(snapshot.taken(), ChronoUnit.MICROS);
     this.audits =
         snapshot.tables().stream()
-            .map(table -> new TableAudit(table.table(), taken, limits, table.regions()))
+            .map(
+                table ->
+                    new TableAudit(
+                        table.table(), taken, limits, table.regions(), snapshot.servers().size()))
             .toList();
   }
 

@@ -49,10 +49,11 @@ public record LiveAudit(TableAudit audit, int wanted, Reshape reshape, List<Stri
             request.table().getNameAsString(),
             clock.instant().truncatedTo(ChronoUnit.MILLIS),
             limits,
-            live.regions());
+            live.regions(),
+            cluster.liveServers().size());
     int wanted = request.regions().orElse(audit.regions().size());
     LiveAudit asItIs = new LiveAudit(audit, wanted, Reshape.none(audit.regions()), List.of());
-    if (audit.size().total() == 0 || asItIs.isGood()) {
+    if (asItIs.isEmpty() || asItIs.isGood()) {
       return asItIs;
     }
     try {
@@ -73,14 +74,17 @@ public record LiveAudit(TableAudit audit, int wanted, Reshape reshape, List<Stri
   }
 
   /**
-   * Returns whether the table is as it should be. An empty table is. A table whose rows are all in
-   * memstores has not shown it yet.
+   * Returns whether the table is as it should be. An empty table is if it has as many regions as
+   * are wanted. A table whose rows are all in memstores has not shown it yet.
    */
   public boolean isGood() {
-    if (audit.size().total() == 0) {
-      return !audit.isMuchInMemstores();
-    }
-    return audit.isEven() && wanted == audit.regions().size();
+    boolean isSpread = isEmpty() ? !audit.isMuchInMemstores() : audit.isEven();
+    return isSpread && wanted == audit.regions().size();
+  }
+
+  /** Returns whether no store file holds anything. */
+  public boolean isEmpty() {
+    return audit.size().total() == 0;
   }
 
   /** Returns the table's own value, else the servers', else HBase's default. */

@@ -173,7 +173,7 @@ public record ServerSettings(
               String key = Bytes.toString(name.get());
               merged.put(TABLE_ATTRIBUTES.getOrDefault(key, key), Bytes.toString(value.get()));
             });
-    merged.keySet().retainAll(KEYS);
+    merged.keySet().retainAll(withOldNames(KEYS, catalogue));
     return new ServerSettings(catalogue, merged, heapBytes, assumption);
   }
 

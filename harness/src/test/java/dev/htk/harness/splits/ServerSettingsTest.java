@@ -12,6 +12,7 @@ import dev.htk.tuning.setting.HBaseLine;
 import dev.htk.tuning.setting.SettingsCatalogue;
 import dev.htk.tuning.site.SiteFile;
 import java.nio.charset.StandardCharsets;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.apache.hadoop.hbase.TableName;
@@ -94,6 +95,20 @@ class ServerSettingsTest {
 
     assertThat(capacity.maxFileSizeBytes()).isEqualTo(5 * GIB);
     assertThat(capacity.flushSizeBytes()).isEqualTo(64 * MIB);
+  }
+
+  @Test
+  void oldNamesOnServersCountForATableToo() throws HarnessException {
+    ServerSettings servers =
+        new ServerSettings(
+            CATALOGUE,
+            Map.of("hbase.regionserver.global.memstore.upperLimit", "0.25"),
+            OptionalLong.of(8 * GIB),
+            Optional.empty());
+    TableDescriptor table = TableDescriptorBuilder.newBuilder(TableName.valueOf("t")).build();
+
+    assertThat(capacity(servers.of(table)).memory())
+        .hasValueSatisfying(memory -> assertThat(memory.memstoreBytes()).isEqualTo(2 * GIB));
   }
 
   @Test

@@ -82,9 +82,9 @@ public record Drift(
   }
 
   private static RegionDrift of(RegionState then, RegionState now) {
-    boolean moved = !then.server().equals(now.server());
+    boolean moved = !address(then).equals(address(now));
     boolean reopened =
-        moved
+        !then.server().equals(now.server())
             || now.readRequests() < then.readRequests()
             || now.writeRequests() < then.writeRequests();
     return new RegionDrift(
@@ -94,6 +94,13 @@ public record Drift(
         now.writeRequests() - (reopened ? 0 : then.writeRequests()),
         reopened,
         moved ? then.server() : "");
+  }
+
+  /** Returns the region's server without its start code: a server that was restarted stays it. */
+  private static String address(RegionState region) {
+    String server = region.server();
+    int startCode = server.lastIndexOf(',');
+    return startCode < 0 ? server : server.substring(0, startCode);
   }
 
   /** Converts a number of requests to a rate per second; 0 if no time has passed. */

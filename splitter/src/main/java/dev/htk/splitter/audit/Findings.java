@@ -4,6 +4,8 @@ package dev.htk.splitter.audit;
 import dev.htk.splitter.audit.Finding.Kind;
 import dev.htk.splitter.plan.ByteText;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Predicate;
@@ -148,16 +150,22 @@ final class Findings {
   }
 
   private void servers() {
-    int most = audit.servers().values().stream().mapToInt(Integer::intValue).max().orElse(0);
-    double mean = (double) audit.regions().size() / audit.servers().size();
-    if (audit.regions().size() >= REGIONS_NEEDED && most > SERVERS_LIMIT * mean) {
+    Collection<Integer> held = audit.servers().values();
+    if (audit.regions().size() < REGIONS_NEEDED || held.isEmpty()) {
+      return;
+    }
+    int servers = Math.max(audit.liveServers(), held.size());
+    int most = Collections.max(held);
+    // Where regions are fewer than servers, one on each is even.
+    double mean = Math.max(1, (double) audit.regions().size() / servers);
+    if (most > SERVERS_LIMIT * mean) {
       find(
           Kind.SERVERS_SKEWED,
           List.of(),
           "one server has %d of the %d regions, another has %d; check the balancer",
           most,
           audit.regions().size(),
-          audit.servers().values().stream().mapToInt(Integer::intValue).min().orElse(0));
+          servers > held.size() ? 0 : Collections.min(held));
     }
   }
 

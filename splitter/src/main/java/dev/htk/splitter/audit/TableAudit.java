@@ -13,9 +13,10 @@ import java.util.TreeMap;
  * @param taken time of the audit
  * @param limits limits beyond which it reports a problem
  * @param regions regions in key order; a table has at least one
+ * @param liveServers region servers of the cluster; 0 if their number is not known
  */
 public record TableAudit(
-    String table, Instant taken, AuditLimits limits, List<RegionState> regions) {
+    String table, Instant taken, AuditLimits limits, List<RegionState> regions, int liveServers) {
 
   public TableAudit {
     regions = List.copyOf(regions);
@@ -66,10 +67,13 @@ public record TableAudit(
     return new Findings(this).all();
   }
 
-  /** Returns the number of regions that each server holds. */
+  /** Returns the number of regions that each server with one of them holds. */
   public SortedMap<String, Integer> servers() {
     SortedMap<String, Integer> servers = new TreeMap<>();
-    regions.forEach(region -> servers.merge(region.server(), 1, Integer::sum));
+    regions.stream()
+        .map(RegionState::server)
+        .filter(server -> !server.isEmpty())
+        .forEach(server -> servers.merge(server, 1, Integer::sum));
     return servers;
   }
 }

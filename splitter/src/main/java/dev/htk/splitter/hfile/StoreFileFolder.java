@@ -24,8 +24,8 @@ final class StoreFileFolder implements StoreFileListing {
   private static final Set<String> NO_STORE_FILES =
       Set.of(HConstants.RECOVERED_EDITS_DIR, HConstants.RECOVERED_HFILES_DIR);
 
-  /** Any name (bulk loads choose it), a dot, and a region's encoded name of 32 hex digits. */
-  private static final Pattern REFERENCE = Pattern.compile("[^.]+\\.[0-9a-f]{32}");
+  /** The file's or its link's name, a dot, and a region's encoded name. */
+  private static final Pattern REFERENCE = Pattern.compile(".+\\.[0-9a-f]{32}");
 
   /** Levels below the root folder: data, namespace, table, region, family, file. */
   private static final int LEVELS_BELOW_ROOT = 6;
@@ -86,7 +86,7 @@ final class StoreFileFolder implements StoreFileListing {
     if (HFileLink.isHFileLink(path)) {
       return StoreFile.whole(path, linked(path).orElse(status));
     }
-    if (!REFERENCE.matcher(path.getName()).matches()) {
+    if (!isReference(path)) {
       return StoreFile.whole(path, status);
     }
     Path referred = StoreFileInfo.getReferredToFile(path);
@@ -95,6 +95,11 @@ final class StoreFileFolder implements StoreFileListing {
     return data.isPresent()
         ? StoreFile.half(path, data.get(), Reference.read(fs, path))
         : StoreFile.whole(path, status);
+  }
+
+  /** Bulk loads take files of any name, some of which look like those of references. */
+  private static boolean isReference(Path path) {
+    return REFERENCE.matcher(path.getName()).matches() && StoreFileInfo.isReference(path);
   }
 
   /** Resolves a link, which can lead to another table in {@code data/<namespace>} of the root. */

@@ -4,7 +4,6 @@ package dev.htk.splitter.hfile;
 import dev.htk.splitter.keys.KnownPopulation;
 import dev.htk.splitter.keys.Weights;
 import dev.htk.splitter.plan.BalancedCut;
-import dev.htk.splitter.plan.ErrorBound;
 import dev.htk.splitter.plan.HeldShares;
 import dev.htk.splitter.plan.SplitInputException;
 import dev.htk.splitter.plan.SplitKey;
@@ -210,27 +209,10 @@ public final class StoreFileKeys implements KnownPopulation {
     }
     int[] cuts = BalancedCut.of(weight, targets);
     double[] held = sums(weight, cuts);
-    double total = Arrays.stream(held).sum();
+    List<SplitKey> splits = Arrays.stream(cuts).mapToObj(cut -> SplitKey.of(rows[cut])).toList();
+    HeldShares shares = held(splits);
     return new SplitPlan(
-        keys,
-        Arrays.stream(cuts).mapToObj(cut -> SplitKey.of(rows[cut])).toList(),
-        Arrays.stream(held).map(region -> region / total).boxed().toList(),
-        bound(cuts, held),
-        Optional.empty(),
-        warnings(cuts, held));
-  }
-
-  private ErrorBound bound(int[] cuts, double[] held) {
-    double[] moreOrLess = sums(slack, cuts);
-    double total = Arrays.stream(held).sum() - Arrays.stream(moreOrLess).sum();
-    double most = 0;
-    for (int region = 0; region < held.length; region++) {
-      double before = region == 0 ? 0 : crossing[cuts[region - 1]];
-      most = Math.max(most, held[region] + moreOrLess[region] + before);
-    }
-    // A region cannot hold more than the total.
-    double maxOverMean = total > 0 ? Math.min(1, most / total) * held.length : held.length;
-    return new ErrorBound(maxOverMean, basis());
+        keys, splits, shares.shares(), shares.bound(), Optional.empty(), warnings(cuts, held));
   }
 
   private String basis() {

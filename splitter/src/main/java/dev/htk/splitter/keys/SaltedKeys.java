@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.apache.hadoop.hbase.util.Bytes;
 
 /** Keys behind a prefix that spreads them: a bucket's number, or part of the key's hash. */
@@ -32,6 +33,9 @@ public final class SaltedKeys {
   static final KeyParameter HASH_FORMAT =
       KeyParameter.optional("format", "hex|binary", "hex", "format of the hash; hex is lower case");
 
+  private static final Pattern SEPARATORS =
+      Pattern.compile("(?:[\\p{ASCII}&&[^\\\\]]|\\\\x\\p{XDigit}{2}){0,100}");
+  private static final Pattern DIGITS = Pattern.compile("\\\\x\\p{XDigit}{2}");
   private static final int LONGEST_HASH = 128;
   private static final int HEX = 16;
 
@@ -72,12 +76,18 @@ public final class SaltedKeys {
 
   private static byte[] separator(KeyArguments arguments) {
     String separator = arguments.text(SEPARATOR);
-    if (!separator.matches("\\p{ASCII}{0,100}")) {
+    if (!SEPARATORS.matcher(separator).matches()) {
       throw new SplitInputException(
-          "separator of salted must be at most 100 ASCII characters, others as \\xNN, not '%s'",
+          "separator of salted must be at most 100 ASCII characters, the backslash and others as"
+              + " \\xNN, not '%s'",
           separator);
     }
-    return Bytes.toBytesBinary(separator);
+    // It takes only digits in upper case, and others for text.
+    return Bytes.toBytesBinary(
+        DIGITS
+            .matcher(separator)
+            .replaceAll(
+                digits -> "\\" + digits.group().toUpperCase(Locale.ROOT).replace('X', 'x')));
   }
 
   private static KeySpace prefixes(String format, int buckets) {

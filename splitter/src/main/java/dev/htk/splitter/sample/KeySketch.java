@@ -17,6 +17,7 @@ import org.apache.datasketches.quantilescommon.QuantilesGenericSketchIterator;
 final class KeySketch {
 
   private final int weight;
+  private final int most;
   private final List<KllItemsSketch<byte[]>> sketches = new ArrayList<>();
   private int turn;
   private KeptSize size = KeptSize.NONE;
@@ -27,17 +28,18 @@ final class KeySketch {
    */
   KeySketch(int weight, int sketches) {
     this.weight = weight;
-    for (int i = 0; i < sketches; i++) {
-      this.sketches.add(
-          KllItemsSketch.newHeapInstance(
-              RankAccuracy.SKETCH_SIZE, Arrays::compareUnsigned, new NotSerialized()));
-    }
+    this.most = sketches;
   }
 
   /** Adds every {@code weight}-th key of a sorted batch, starting at {@code first}. */
   void add(KeyBatch sorted, int first) {
+    if (turn == sketches.size()) {
+      sketches.add(
+          KllItemsSketch.newHeapInstance(
+              RankAccuracy.SKETCH_SIZE, Arrays::compareUnsigned, new NotSerialized()));
+    }
     KllItemsSketch<byte[]> sketch = sketches.get(turn);
-    turn = (turn + 1) % sketches.size();
+    turn = (turn + 1) % most;
     // Adds the greatest first: a sketch fills up from behind and sorts nearly sorted keys fastest.
     int last = first + (sorted.keys() - 1 - first) / weight * weight;
     long bytes = 0;
@@ -59,12 +61,10 @@ final class KeySketch {
     long keys = 0;
     long bytes = 0;
     for (KllItemsSketch<byte[]> sketch : sketches) {
-      if (!sketch.isEmpty()) {
-        QuantilesGenericSketchIterator<byte[]> retained = sketch.iterator();
-        while (retained.next()) {
-          keys++;
-          bytes += retained.getQuantile().length;
-        }
+      QuantilesGenericSketchIterator<byte[]> retained = sketch.iterator();
+      while (retained.next()) {
+        keys++;
+        bytes += retained.getQuantile().length;
       }
     }
     size = new KeptSize(keys, bytes);
@@ -86,11 +86,9 @@ final class KeySketch {
   Stream<WeightedKey> keys() {
     Stream.Builder<WeightedKey> keys = Stream.builder();
     for (KllItemsSketch<byte[]> sketch : sketches) {
-      if (!sketch.isEmpty()) {
-        QuantilesGenericSketchIterator<byte[]> retained = sketch.iterator();
-        while (retained.next()) {
-          keys.add(new WeightedKey(retained.getQuantile(), retained.getWeight() * weight));
-        }
+      QuantilesGenericSketchIterator<byte[]> retained = sketch.iterator();
+      while (retained.next()) {
+        keys.add(new WeightedKey(retained.getQuantile(), retained.getWeight() * weight));
       }
     }
     return keys.build();

@@ -29,7 +29,6 @@ public final class SampleReader implements KeySink {
   private boolean onlyCarriageReturns = true;
 
   SampleReader(RankAccuracy accuracy, MemoryNeed memory, SplittableRandom random) {
-    memory.check(accuracy);
     this.accuracy = accuracy;
     this.memory = memory;
     this.random = random;
@@ -49,8 +48,10 @@ public final class SampleReader implements KeySink {
    * @throws SplitInputException if the heap is too small
    */
   public static SampleReader ofPart(int regions, String heapSetting, long seed) {
-    return new SampleReader(
-        new RankAccuracy(regions), MemoryNeed.here(heapSetting), new SplittableRandom(seed));
+    RankAccuracy accuracy = new RankAccuracy(regions);
+    MemoryNeed memory = MemoryNeed.here(heapSetting);
+    memory.check(accuracy);
+    return new SampleReader(accuracy, memory, new SplittableRandom(seed));
   }
 
   /**

@@ -40,6 +40,19 @@ class DriftTest {
   }
 
   @Test
+  void aRegionOfAServerThatWasRestartedDidNotMove() {
+    RegionState region = TestRegions.holding(100).get(0);
+    List<RegionState> then = List.of(TestRegions.on("one.example.org,16020,1", region));
+    List<RegionState> now = List.of(TestRegions.on("one.example.org,16020,2", region));
+
+    Drift drift = drift(requests(then, 0, 50), requests(now, 0, 70));
+
+    assertThat(drift.moved()).isEmpty();
+    assertThat(drift.regions().get(0).reopened()).isTrue();
+    assertThat(drift.regions().get(0).writes()).isEqualTo(70);
+  }
+
+  @Test
   void countersThatFellBackMeanThatTheRegionWasOpenedAgain() {
     Drift drift =
         drift(requests(TestRegions.holding(100), 0, 50), requests(TestRegions.holding(100), 0, 20));
@@ -72,7 +85,8 @@ class DriftTest {
   private static Drift drift(List<RegionState> then, List<RegionState> now) {
     return Drift.between(
         TestRegions.audit(then),
-        new TableAudit("t", TestRegions.NOON.plus(Duration.ofMinutes(1)), TestRegions.LIMITS, now));
+        new TableAudit(
+            "t", TestRegions.NOON.plus(Duration.ofMinutes(1)), TestRegions.LIMITS, now, 1));
   }
 
   private static List<RegionState> requests(List<RegionState> regions, long reads, long writes) {

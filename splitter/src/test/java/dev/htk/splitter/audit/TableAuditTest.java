@@ -84,7 +84,8 @@ class TableAuditTest {
             "t",
             TestRegions.NOON,
             new AuditLimits(0.1, 2 * MIB),
-            TestRegions.holding(3 * MIB, 2 * MIB));
+            TestRegions.holding(3 * MIB, 2 * MIB),
+            1);
 
     assertThat(finding(audit, Kind.OVER_MAX_FILESIZE).regions()).containsExactly("region-");
   }
@@ -107,6 +108,29 @@ class TableAuditTest {
 
     assertThat(finding(TestRegions.audit(regions), Kind.SERVERS_SKEWED).message())
         .startsWith("one server has 4 of the 5 regions, another has 1");
+  }
+
+  @Test
+  void serversWithoutARegionOfTheTableCount() {
+    List<RegionState> regions = TestRegions.holding(MIB, MIB, MIB, MIB, MIB);
+
+    assertThat(finding(TestRegions.audit(regions, 3), Kind.SERVERS_SKEWED).message())
+        .startsWith("one server has 5 of the 5 regions, another has 0");
+    assertThat(TestRegions.audit(regions, 1).findings())
+        .extracting(Finding::kind)
+        .doesNotContain(Kind.SERVERS_SKEWED);
+  }
+
+  @Test
+  void fewerRegionsThanServersAreEvenIfNoServerHasTwo() {
+    List<RegionState> regions = new ArrayList<>();
+    for (RegionState region : TestRegions.holding(MIB, MIB, MIB, MIB)) {
+      regions.add(TestRegions.on("rs" + regions.size() + ".example.org,16020,1", region));
+    }
+
+    assertThat(TestRegions.audit(regions, 10).findings())
+        .extracting(Finding::kind)
+        .doesNotContain(Kind.SERVERS_SKEWED);
   }
 
   @Test

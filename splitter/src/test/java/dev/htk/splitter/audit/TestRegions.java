@@ -69,7 +69,11 @@ final class TestRegions {
   }
 
   static TableAudit audit(List<RegionState> regions) {
-    return new TableAudit("t", NOON, LIMITS, regions);
+    return audit(regions, 0);
+  }
+
+  static TableAudit audit(List<RegionState> regions, int liveServers) {
+    return new TableAudit("t", NOON, LIMITS, regions, liveServers);
   }
 
   private static String letter(int number) {

@@ -168,6 +168,32 @@ class StoreFileFolderTest {
   }
 
   @Test
+  void aReferenceToALinkOfATableWithADotInItsNameCountsForItsHalf() throws IOException {
+    Path data = folder.resolve("root/data/default");
+    String other = "fedcba9876543210fedcba9876543210";
+    Path file = write(Files.createDirectories(data.resolve("prod.t/" + PARENT + "/cf")));
+    String link =
+        HFileLink.createHFileLinkName(
+            TableName.valueOf("prod.t"), PARENT, file.getFileName().toString());
+    Path clone = data.resolve("clone");
+    Files.createFile(Files.createDirectories(clone.resolve(other + "/cf")).resolve(link));
+    Path daughter = Files.createDirectories(clone.resolve("daughter/cf"));
+    Reference.createTopReference(Bytes.toBytes("row00000500"))
+        .write(maker.fs(), path(daughter.resolve(link + "." + other)));
+
+    assertThat(keys(daughter, BadFiles.REFUSE).plan(2).splits().get(0).toString())
+        .isBetween("row00000740", "row00000760");
+  }
+
+  @Test
+  void aFileThatIsOnlyNamedLikeAReferenceIsAnOrdinaryOne() throws IOException {
+    Files.move(write(family), family.resolve("part-0." + PARENT));
+
+    assertThat(plan(BadFiles.REFUSE).splits().get(0).toString())
+        .isBetween("row00000490", "row00000510");
+  }
+
+  @Test
   void aReferenceToNothingIsBad() throws IOException {
     write(family);
     Path reference = family.resolve("abcdef." + PARENT);

@@ -48,6 +48,8 @@ class KeyKindTest {
         .containsExactly("\\x04", "\\x08", "\\x0C");
     assertThat(splits("salted:buckets=2,format=hex,separator=_,inner=hex", 4))
         .containsExactly("0_8", "1", "1_8");
+    assertThat(splits("salted:buckets=2,format=hex,separator=\\x2c\\xAb,inner=hex", 4))
+        .containsExactly("0,\\xAB8", "1", "1,\\xAB8");
     assertThat(splits("ycsb-ordered:records=1000,zeropadding=3", 5))
         .containsExactly("user2", "user4", "user6", "user8");
     assertThat(plan("hex", 1_000).splits())
@@ -239,6 +241,8 @@ class KeyKindTest {
         "salted:buckets=4,inner=hex:width=2,buckets=5 | hex has no parameter 'buckets'",
         "salted:buckets=4,records=10,inner=hex:records=10 | records= is given twice",
         "salted:buckets=4,separator=é | separator of salted must be at most 100 ASCII characters",
+        "salted:buckets=4,separator=\\x2 | separator of salted must be at most 100 ASCII characters",
+        "salted:buckets=4,separator=\\n | separator of salted must be at most 100 ASCII characters",
         "hashed-prefix:length=0 | length of hashed-prefix must be a whole number",
         "time-series:from=yesterday | must be a time from 1970 to 9999 such as 2027-01-31T00:00:00Z",
         "time-series:from=1969-12-31T23:59:59Z | must be a time from 1970 to 9999",

@@ -225,6 +225,18 @@ class KeySampleTest {
   }
 
   @Test
+  void fewKeysNeedLittleHeapHoweverManyTheRegions() {
+    MemoryNeed small = new MemoryNeed(256L << 20);
+    SampleReader reader = new SampleReader(new RankAccuracy(2_000), small, new SplittableRandom(1));
+    for (int key = 0; key < 20_000; key++) {
+      byte[] bytes = Integer.toString(key).getBytes(StandardCharsets.US_ASCII);
+      reader.add(bytes, 0, bytes.length);
+    }
+
+    assertThat(reader.finish("keys", List.of()).plan(2_000).splits()).hasSize(1_999);
+  }
+
+  @Test
   void longKeysNeedMoreHeap() {
     MemoryNeed small = new MemoryNeed(256L << 20);
     RankAccuracy accuracy = new RankAccuracy(200);

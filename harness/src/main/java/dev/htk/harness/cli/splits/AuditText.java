@@ -69,10 +69,15 @@ final class AuditText {
   }
 
   private String verdict() {
-    if (audit.size().total() == 0) {
-      return live.isGood()
-          ? "its store files are empty, so there is nothing to judge"
-          : "all rows are in memstores, and no store file shows how they are spread";
+    if (live.isEmpty()) {
+      return audit.isMuchInMemstores()
+          ? "all rows are in memstores, and no store file shows how they are spread"
+          : live.isGood()
+              ? "its store files are empty, so there is nothing to judge"
+              : "it is empty, and of %s instead of %s"
+                  .formatted(
+                      Numbers.grouped(audit.regions().size(), "region"),
+                      Phrase.of("%,d", live.wanted()));
     }
     String fullest =
         "the fullest region holds %s the mean, the emptiest %s"
@@ -234,8 +239,11 @@ final class AuditText {
     if (live.isGood()) {
       return "nothing";
     }
-    return audit.size().total() == 0
-        ? "flush the table, then audit it again"
+    if (audit.isMuchInMemstores() && live.isEmpty()) {
+      return "flush the table, then audit it again";
+    }
+    return live.isEmpty()
+        ? "drop the table, and create it with 'htk splits create': nothing shows where to cut it"
         : "no known split or merge would help";
   }
 

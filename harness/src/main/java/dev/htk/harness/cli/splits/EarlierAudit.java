@@ -53,7 +53,7 @@ final class EarlierAudit {
   static TableAudit read(Path file, String table, AuditLimits limits) throws HarnessException {
     EarlierAudit earlier = new EarlierAudit(file, parse(file));
     earlier.requireTable(table);
-    return new TableAudit(table, earlier.taken(), limits, earlier.regions());
+    return new TableAudit(table, earlier.taken(), limits, earlier.regions(), /* liveServers= */ 0);
   }
 
   private static JsonNode parse(Path file) throws HarnessException {

@@ -13,13 +13,13 @@ import dev.htk.harness.workload.TablePlan;
 import dev.htk.splitter.audit.AuditLimits;
 import dev.htk.splitter.audit.Drift;
 import dev.htk.splitter.audit.TableAudit;
+import dev.htk.splitter.shell.LegalNames;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalInt;
-import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.Admin;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -32,7 +32,8 @@ import picocli.CommandLine.Option;
       "Shows how evenly data and requests spread over the regions of a live table, names regions"
           + " that are too large, too small or never written to, and prints which splits and"
           + " merges would even them out, as HBase shell commands. Boundaries are taken from the"
-          + " block indexes of the store files: no row is read, and no server is asked for data.",
+          + " block indexes of the store files, and from the cells where files are small; no server"
+          + " is asked for data.",
       "Nothing is changed unless --execute is given. Then the steps run one by one. Each waits for"
           + " the compactions that it needs; the first that fails ends the run.",
       "An audit saved with --format json is a snapshot: --since FILE shows what has changed since."
@@ -118,7 +119,7 @@ final class SplitsAuditCommand extends HtkCommand {
   @Override
   public Integer call() throws HarnessException, IOException, InterruptedException {
     LiveAudit.Request request =
-        new LiveAudit.Request(tableName(), wantedRegions(), tolerance / PERCENT);
+        new LiveAudit.Request(LegalNames.table(table), wantedRegions(), tolerance / PERCENT);
     Optional<TableAudit> earlier = earlier();
     NumberOption.requirePositive("--step-minutes", stepMinutes);
     try (RemoteCluster remote = cluster.connect()) {
@@ -128,14 +129,6 @@ final class SplitsAuditCommand extends HtkCommand {
       }
       print(audit, earlier);
       return done(audit.isGood());
-    }
-  }
-
-  private TableName tableName() throws HarnessException {
-    try {
-      return TableName.valueOf(table);
-    } catch (IllegalArgumentException e) {
-      throw HarnessException.badInput("--table '%s': %s", table, e.getMessage());
     }
   }
 
@@ -161,7 +154,7 @@ final class SplitsAuditCommand extends HtkCommand {
     AuditLimits limits = new AuditLimits(tolerance / PERCENT, Long.MAX_VALUE);
     return since == null
         ? Optional.empty()
-        : Optional.of(EarlierAudit.read(since, tableName().getNameAsString(), limits));
+        : Optional.of(EarlierAudit.read(since, LegalNames.table(table).getNameAsString(), limits));
   }
 
   private LiveAudit evenedOut(RemoteCluster remote, LiveAudit.Request request, LiveAudit found)

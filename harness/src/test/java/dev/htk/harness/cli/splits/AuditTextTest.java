@@ -42,6 +42,17 @@ class AuditTextTest {
   }
 
   @Test
+  void anEmptyTableOfTooFewRegionsIsNotCalledGood() {
+    LiveAudit empty = Audits.empty(100);
+
+    assertThat(empty.isGood()).isFalse();
+    assertThat(AuditText.of(empty, Optional.empty()))
+        .contains("it is empty, and of 1 region instead of 100")
+        .contains("drop the table, and create it with 'htk splits create'");
+    assertThat(Audits.empty(1).isGood()).isTrue();
+  }
+
+  @Test
   void anEvenTableNeedsNothingDone() {
     assertThat(AuditText.of(Audits.even(), Optional.empty()))
         .startsWith("Table t: even;")

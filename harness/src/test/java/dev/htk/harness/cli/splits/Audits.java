@@ -31,7 +31,7 @@ final class Audits {
   }
 
   static TableAudit table(Instant taken, long writes) {
-    return new TableAudit("ns:t", taken, LIMITS, regions(writes));
+    return new TableAudit("ns:t", taken, LIMITS, regions(writes), 0);
   }
 
   static TableAudit table() {
@@ -57,12 +57,20 @@ final class Audits {
 
   static LiveAudit unflushed() {
     List<RegionState> one = List.of(new RegionState("aaa", "", "", "one,16020,1", 0, 0, MIB, 0, 9));
-    return new LiveAudit(new TableAudit("t", NOON, LIMITS, one), 1, Reshape.none(one), List.of());
+    return new LiveAudit(
+        new TableAudit("t", NOON, LIMITS, one, 1), 1, Reshape.none(one), List.of());
+  }
+
+  static LiveAudit empty(int wanted) {
+    List<RegionState> one = List.of(new RegionState("aaa", "", "", "one,16020,1", 0, 0, 0, 0, 0));
+    return new LiveAudit(
+        new TableAudit("t", NOON, LIMITS, one, 1), wanted, Reshape.none(one), List.of());
   }
 
   static LiveAudit even() {
     List<RegionState> one = List.of(new RegionState("aaa", "", "", "one,16020,1", MIB, 1, 0, 0, 0));
-    return new LiveAudit(new TableAudit("t", NOON, LIMITS, one), 1, Reshape.none(one), List.of());
+    return new LiveAudit(
+        new TableAudit("t", NOON, LIMITS, one, 1), 1, Reshape.none(one), List.of());
   }
 
   static SplitKey key(String text) {

@@ -5,7 +5,6 @@ import dev.htk.splitter.plan.SplitInputException;
 import dev.htk.splitter.plan.SplitKey;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.IntStream;
 
 /**
@@ -60,18 +59,5 @@ public record UsualFormula(int splits) {
    * @param maxOverMean ratio of the fullest region to the mean; 1 is perfect
    * @param dead how many of the <i>n</i> + 1 regions hold less than a quarter of the mean
    */
-  public record Outcome(int splits, double maxOverMean, int dead) {
-
-    @Override
-    public String toString() {
-      return String.format(
-          Locale.ROOT,
-          "the usual formula user#{1000+i*(9999-1000)/%d}: max/mean %.2f, %d of %d regions hold"
-              + " less than a quarter of the mean",
-          splits,
-          maxOverMean,
-          dead,
-          splits + 1);
-    }
-  }
+  public record Outcome(int splits, double maxOverMean, int dead) {}
 }
