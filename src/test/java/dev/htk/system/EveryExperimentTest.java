@@ -97,6 +97,7 @@ class EveryExperimentTest {
     return whole.with(
         tiny ->
             tiny.matrix(cell)
+                .baseline(cell.cells().get(0).label(whole.compared()))
                 .sizes(Map.of(TINY, new Size(200, 200, 1, BUDGET_SECONDS, Map.of())))
                 .published(List.of())
                 .warmUp("none")

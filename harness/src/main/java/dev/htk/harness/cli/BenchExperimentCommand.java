@@ -155,6 +155,11 @@ final class BenchExperimentCommand extends HtkCommand {
               + " leave --cluster out",
           definition.name());
     }
+    if (real && definition.matrix().clusters().size() > 1) {
+      throw HarnessException.badInput(
+          "'%s' runs on several clusters, and a real cluster is one: leave --cluster out",
+          definition.name());
+    }
     if (real && as != null) {
       throw HarnessException.badInput(
           "--as %s applies only to clusters on this host; leave it out, or use --cluster mini", as);

@@ -45,14 +45,22 @@ public final class RecordedSide {
   }
 
   /**
-   * Checks that two sides did the same work in the same way, so that a ratio means something. The
-   * clusters may differ, because they are often what is compared.
+   * Checks that all trials of two sides did the same work in the same way, so that a ratio means
+   * something. The clusters may differ, because they are often what is compared.
    *
-   * @throws HarnessException if the sides differ, naming the differences
+   * @throws HarnessException if two trials differ, naming the differences
    */
   public static void requireAlike(Side first, Side second) throws HarnessException {
-    Map<String, Object> one = work(first.manifest());
-    Map<String, Object> other = work(second.manifest());
+    for (Side side : List.of(first, second)) {
+      for (Side.Trial trial : side.trials()) {
+        requireAlike(first.manifest(), trial.manifest());
+      }
+    }
+  }
+
+  private static void requireAlike(Manifest first, Manifest second) throws HarnessException {
+    Map<String, Object> one = work(first);
+    Map<String, Object> other = work(second);
     List<String> differences = new ArrayList<>();
     for (Map.Entry<String, Object> entry : one.entrySet()) {
       Object value = other.get(entry.getKey());

@@ -11,7 +11,7 @@ import java.util.Map;
  * @param recordBytes size of a record's fields together; 0 for the workload's own
  */
 public record Cell(
-    String profile,
+    ProfileChoice profile,
     WorkloadChoice workload,
     int threads,
     TargetChoice target,
@@ -22,7 +22,7 @@ public record Cell(
   /** Returns the cell's value in one dimension, as results show it. */
   public String label(Dimension dimension) {
     return switch (dimension) {
-      case PROFILE -> profile;
+      case PROFILE -> profile.name();
       case WORKLOAD -> workload.name();
       case THREADS -> Integer.toString(threads);
       case TARGET -> target.toString();

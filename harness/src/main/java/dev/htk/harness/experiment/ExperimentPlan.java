@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.harness.experiment;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.htk.harness.study.StudyFolder;
 import java.util.List;
 import java.util.Map;
@@ -15,7 +15,8 @@ import java.util.Map;
  * @param rounds trials of each cell that the budget allows
  * @param expectedSeconds expected time of all trials together
  * @param trials in the order in which they run
- * @param contents checksums of the installed software that servers run; empty for the kit's own
+ * @param budgetSeconds time for all trials together: another one would end after other rounds
+ * @param cells all that the trials of each cell depend on
  */
 public record ExperimentPlan(
     Definition definition,
@@ -24,7 +25,8 @@ public record ExperimentPlan(
     int scale,
     double expectedSeconds,
     List<Entry> trials,
-    @JsonInclude(JsonInclude.Include.NON_EMPTY) List<String> contents) {
+    long budgetSeconds,
+    List<ObjectNode> cells) {
 
   /**
    * One trial.

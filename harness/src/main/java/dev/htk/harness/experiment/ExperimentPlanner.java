@@ -74,6 +74,7 @@ public final class ExperimentPlanner {
 
   private ReadyExperiment plan() throws HarnessException, InterruptedException {
     List<Condition> conditions = conditions();
+    requireBaselines(conditions);
     Map<Cell, BenchPlan> plans = plans();
     if (definition.table() == TableUse.REUSED) {
       requireReusable(plans);
@@ -102,12 +103,8 @@ public final class ExperimentPlanner {
             scale,
             maxima + rounds * round,
             entries(conditions, rounds),
-            plans.values().stream()
-                .map(BenchPlan::contents)
-                .filter(Objects::nonNull)
-                .distinct()
-                .sorted()
-                .toList()),
+            size.budgetSeconds(),
+            plans.values().stream().flatMap(cell -> cell.identities().stream()).toList()),
         size,
         conditions,
         plans,
@@ -129,6 +126,25 @@ public final class ExperimentPlanner {
         .toList();
   }
 
+  /**
+   * Refuses cells that changed clusters or a size have left without what they are compared with.
+   */
+  private void requireBaselines(List<Condition> conditions) throws HarnessException {
+    String baseline = definition.baseline();
+    boolean isComplete =
+        conditions.stream()
+            .allMatch(
+                condition -> condition.baseline().label(definition.compared()).equals(baseline));
+    if (conditions.isEmpty() || !isComplete) {
+      throw HarnessException.badInput(
+          "size %s of experiment %s has %s with this --cluster or --as; leave them out, or give"
+              + " another --size",
+          request.size(),
+          definition.name(),
+          conditions.isEmpty() ? "no cell" : "no baseline '" + baseline + "'");
+    }
+  }
+
   /** Plans all trials at one scale: the largest that any of them needs. */
   private Map<Cell, BenchPlan> plans() throws HarnessException, InterruptedException {
     Map<Cell, BenchPlan> plans = plans(definition.scale());
@@ -141,7 +157,7 @@ public final class ExperimentPlanner {
   private Map<Cell, BenchPlan> plans(Integer scale) throws HarnessException, InterruptedException {
     Map<Cell, BenchPlan> plans = new LinkedHashMap<>();
     for (Cell cell : cells()) {
-      BenchPlan plan = BenchPlanner.plan(request(cell, scale), List.of(cell.profile()));
+      BenchPlan plan = BenchPlanner.plan(request(cell, scale), List.of(cell.profile().from()));
       notes.addAll(plan.notes());
       plans.put(cell, plan);
     }
@@ -252,7 +268,7 @@ public final class ExperimentPlanner {
         definition.order().slots(conditions.size(), sides, rounds, definition.seed())) {
       Cell cell = conditions.get(slot.condition()).cells().get(slot.side());
       int number = entries.size() + 1;
-      String folder = PlannedTrial.folderName(number, cell.profile());
+      String folder = PlannedTrial.folderName(number, cell.profile().name());
       entries.add(new ExperimentPlan.Entry(number, folder, slot.round() + 1, cell.coordinates()));
     }
     return List.copyOf(entries);

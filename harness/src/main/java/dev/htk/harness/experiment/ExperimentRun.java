@@ -55,19 +55,19 @@ public final class ExperimentRun {
       Cell cell = experiment.cell(entry);
       Condition condition = experiment.condition(cell);
       if (cell.target().share() != null && begun.add(condition)) {
-        turns.add(maximum(tables, condition));
+        turns.add(maximum(condition));
       }
       turns.add(
           new Study.Alone(
               study,
               entry.round(),
               entry.folder(),
-              "trial " + entry.number() + " of " + trials + ", " + cell.profile(),
+              "trial " + entry.number() + " of " + trials + ", " + cell.profile().name(),
               expected(cell),
               folder ->
                   PlannedTrial.of(
                       tables.plans().get(cell),
-                      cell.profile(),
+                      cell.profile().name(),
                       folder,
                       cell.target()
                           .targets(
@@ -78,18 +78,19 @@ public final class ExperimentRun {
   }
 
   /** Finds what a condition's baseline reaches in a closed loop. */
-  private Study.Turn maximum(ReusedTables tables, Condition condition) throws HarnessException {
+  private Study.Turn maximum(Condition condition) throws HarnessException {
     Cell cell = condition.baseline();
     return study.maximum(
         String.format(
             Locale.ROOT,
             "maximum-%02d-%s",
             experiment.conditions().indexOf(condition) + 1,
-            cell.profile()),
+            cell.profile().name()),
         cell.label(experiment.plan().definition().compared()),
         expected(cell),
-        tables.plans().get(cell),
-        cell.profile(),
+        // Not on a table that the trials share: one side's would be older by a load.
+        experiment.plans().get(cell),
+        cell.profile().name(),
         maximum -> maxima.put(condition, maximum));
   }
 

@@ -9,7 +9,7 @@ import java.util.List;
 /** The values of each dimension, whose combinations are the cells; no list is empty. */
 @RecordBuilder
 public record Matrix(
-    List<String> profiles,
+    List<ProfileChoice> profiles,
     List<WorkloadChoice> workloads,
     List<Integer> threads,
     List<TargetChoice> targets,
@@ -27,7 +27,7 @@ public record Matrix(
           for (TablePlan table : tables) {
             for (int thread : threads) {
               for (TargetChoice target : targets) {
-                for (String profile : profiles) {
+                for (ProfileChoice profile : profiles) {
                   cells.add(new Cell(profile, workload, thread, target, size, table, cluster));
                 }
               }

@@ -54,8 +54,13 @@ final class MatrixParser {
 
   Matrix matrix(YamlNode node, Map<String, String> properties) {
     Mapping matrix = yaml.mapping(node, "matrix", Dimension.WORDS);
+    List<ProfileChoice> profiles = list(matrix, "profiles", null, this::profile);
+    if (profiles.stream().map(ProfileChoice::name).distinct().count() < profiles.size()) {
+      throw yaml.problem(
+          matrix.fields().get("profiles"), "profiles: two have one name; give one another name");
+    }
     return new Matrix(
-        list(matrix, "profiles", null, this::profile),
+        profiles,
         list(matrix, "workloads", null, item -> workload(item, properties)),
         list(matrix, "threads", 8, item -> values.number(item, "threads", 1, MOST_THREADS)),
         list(matrix, "targets", TargetChoice.CLOSED_LOOP, this::target),
@@ -79,10 +84,10 @@ final class MatrixParser {
     return items.stream().map(item).toList();
   }
 
-  private String profile(YamlNode node) {
+  private ProfileChoice profile(YamlNode node) {
     String name = yaml.text(node, "profiles");
     try {
-      return profiles.load(name).name();
+      return new ProfileChoice(profiles.load(name).name(), name);
     } catch (ProfileException e) {
       List<String> near = new NearKeys(profiles.names()).nearest(name, 3);
       throw yaml.problem(

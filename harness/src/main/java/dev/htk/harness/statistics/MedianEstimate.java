@@ -86,13 +86,18 @@ public final class MedianEstimate implements Estimate {
 
   @Override
   public Interval interval(double significance) {
-    if (significance < Math.scalb(1.0, 1 - count)) {
+    if (significance < leastLevel(count)) {
       return Interval.UNKNOWN;
     }
     double z = StudentEstimate.expandedQuantile(count, significance);
     double low = bootstrap.quantile(corrected(-z));
     double high = bootstrap.quantile(corrected(z));
     return new Interval(Math.min(low, median), Math.max(high, median));
+  }
+
+  /** Returns the level below which the interval of so many values is unbounded. */
+  static double leastLevel(int count) {
+    return Math.scalb(1.0, 1 - count);
   }
 
   private double corrected(double z) {

@@ -12,9 +12,8 @@ import java.util.stream.DoubleStream;
  *
  * @param squaredError the variance of a pair's logarithm, estimated with {@code freedom}
  * @param freedom degrees of freedom; 0 if no contrast has two pairs
- * @param contrasts number of measured contrasts
  */
-public record PooledRatios(double squaredError, int freedom, int contrasts) {
+public record PooledRatios(double squaredError, int freedom) {
 
   /**
    * Pools the scatter.
@@ -31,8 +30,7 @@ public record PooledRatios(double squaredError, int freedom, int contrasts) {
         freedom += pairs.length - 1;
       }
     }
-    int measured = (int) logRatios.stream().filter(pairs -> pairs.length > 0).count();
-    return new PooledRatios(freedom == 0 ? 0 : squares / freedom, freedom, measured);
+    return new PooledRatios(freedom == 0 ? 0 : squares / freedom, freedom);
   }
 
   /**

@@ -50,6 +50,9 @@ public final class TrialsNeeded {
 
   private static double pairedPower(
       int pairs, double spread, double difference, double significance) {
+    if (pairs >= TrialRule.MEDIAN_FROM && significance < MedianEstimate.leastLevel(pairs)) {
+      return 0;
+    }
     double inErrors = difference / (spread / Math.sqrt(pairs));
     return pairs < TrialRule.MEDIAN_FROM
         ? power(inErrors, StudentEstimate.quantile(pairs - 1.0, significance), pairs - 1.0)

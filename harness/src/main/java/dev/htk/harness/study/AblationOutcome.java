@@ -33,6 +33,7 @@ import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
 /**
@@ -161,8 +162,8 @@ record AblationOutcome(
   private Finding finding(Figure figure, double... own) {
     PooledRatios pooled =
         PooledRatios.of(measured.stream().map(pairs -> logRatios(figure, pairs)).toList());
-    Ruling ruling =
-        Judge.judge(figure.better(), new Pooled(pooled.estimate(own)), pooled.contrasts());
+    int family = (int) measured.stream().filter(pairs -> !pairs.isEmpty()).count();
+    Ruling ruling = Judge.judge(figure.better(), new Pooled(pooled.estimate(own)), family);
     return new Finding(
         figure.key(LOAD).id(), ruling.ratio(), ends(ruling.interval()), ruling.verdict().words());
   }
@@ -171,10 +172,13 @@ record AblationOutcome(
     return Double.isFinite(interval.high()) ? List.of(interval.low(), interval.high()) : null;
   }
 
+  /** Returns none if a side of a pair has 0: to leave out that pair alone would favour a side. */
   private static double[] logRatios(Figure figure, List<Pair> pairs) {
     ToDoubleFunction<Pair> logRatio =
         pair -> Math.log(figure.of(load(pair.with())) / figure.of(load(pair.without())));
-    return pairs.stream().mapToDouble(logRatio).filter(Double::isFinite).toArray();
+    double[] recorded =
+        pairs.stream().mapToDouble(logRatio).filter(ratio -> !Double.isNaN(ratio)).toArray();
+    return DoubleStream.of(recorded).allMatch(Double::isFinite) ? recorded : new double[0];
   }
 
   private static PhaseSummary load(Side.Trial trial) {

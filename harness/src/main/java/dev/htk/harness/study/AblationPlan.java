@@ -11,9 +11,7 @@ import dev.htk.tuning.profile.ResolvedProfile;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -42,7 +40,10 @@ public record AblationPlan(
   private static final String STOCK = "stock";
 
   /** Holds the content of {@code plan.json}. */
-  private record Content(int rounds, Map<String, List<ObjectNode>> contrasts) {}
+  private record Content(int rounds, List<Sides> contrasts) {}
+
+  /** Holds a contrast; folders of trials have its place in the list. */
+  private record Sides(String words, List<ObjectNode> sides) {}
 
   /**
    * Plans an ablation.
@@ -177,9 +178,11 @@ public record AblationPlan(
 
   /** Identifies this plan in the folder of its trials, so that a killed command can resume. */
   public StudyFolder.Plan ofFolder() {
-    Map<String, List<ObjectNode>> identities = new TreeMap<>();
-    contrasts.forEach(contrast -> identities.put(contrast.words(), contrast.plan().identities()));
-    return new StudyFolder.Plan("ablation", "plan.json", new Content(rounds, identities));
+    List<Sides> sides =
+        contrasts.stream()
+            .map(contrast -> new Sides(contrast.words(), contrast.plan().identities()))
+            .toList();
+    return new StudyFolder.Plan("ablation", "plan.json", new Content(rounds, sides));
   }
 
   /**

@@ -85,6 +85,19 @@ class RecordedSideTest {
         .contains("did different work", "schedule: ramp:500..3000@60s and sine:2000+-500@20s");
   }
 
+  @Test
+  void everyTrialOfASideIsCompared() throws Exception {
+    record(Samples.manifest(shaped("ramp:500..3000@60s")), 100, folder.resolve("one/trial-01"));
+    record(Samples.manifest(shaped("ramp:500..3000@60s")), 100, folder.resolve("two/trial-01"));
+    record(Samples.manifest(shaped("sine:2000+-500@20s")), 100, folder.resolve("two/trial-02"));
+    Side one = RecordedSide.read(folder.resolve("one"));
+    Side two = RecordedSide.read(folder.resolve("two"));
+
+    assertThat(refusalOf(() -> RecordedSide.requireAlike(one, two)))
+        .contains("schedule: ramp:500..3000@60s and sine:2000+-500@20s");
+    assertThat(refusalOf(() -> RecordedSide.requireAlike(two, one))).contains("did different work");
+  }
+
   private static DriveSpec shaped(String schedule) {
     return DriveSpec.PLAIN.withSchedule(schedule);
   }

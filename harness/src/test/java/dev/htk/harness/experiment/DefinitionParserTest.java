@@ -108,7 +108,7 @@ class DefinitionParserTest {
     assertThat(mine.matrix().cells())
         .containsExactly(
             new Cell(
-                "stock",
+                new ProfileChoice("stock", "stock"),
                 mine.matrix().workloads().get(0),
                 8,
                 TargetChoice.CLOSED_LOOP,

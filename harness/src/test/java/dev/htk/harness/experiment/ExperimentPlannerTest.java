@@ -9,8 +9,11 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.htk.harness.bench.BenchPlan;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.study.StudyFolder;
+import dev.htk.harness.workload.TablePlan;
 import dev.htk.tuning.profile.ProfileLibrary;
 import dev.htk.tuning.setting.SettingsCatalogue;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -129,6 +132,76 @@ class ExperimentPlannerTest {
     assertThatThrownBy(() -> StudyFolder.isBegun(folder, plan(2, null).plan().ofFolder()))
         .isInstanceOf(HarnessException.class)
         .hasMessageContaining("holds another experiment, it differs in rounds");
+  }
+
+  @Test
+  void aFileThatIsNamedLikeAShippedProfileIsMeasuredItself() throws Exception {
+    Path file = Files.writeString(folder.resolve("mine.yaml"), profile("70"));
+    String definition = TABLES.replace("profiles: [stock]", "profiles: [stock, " + file + "]");
+
+    ReadyExperiment ready = plan(definition, null, 3600L);
+
+    assertThat(ready.plans().keySet())
+        .extracting(cell -> cell.label(Dimension.PROFILE))
+        .contains("ssd-tuned");
+    assertThat(ready.plans().values())
+        .filteredOn(plan -> plan.profiles().get(0).name().equals("ssd-tuned"))
+        .isNotEmpty()
+        .allSatisfy(
+            plan ->
+                assertThat(plan.profiles().get(0).settings())
+                    .containsEntry("hbase.regionserver.handler.count", "70"));
+  }
+
+  @Test
+  void anotherProfileOfTheSameNameDoesNotResume() throws Exception {
+    Path file = Files.writeString(folder.resolve("mine.yaml"), profile("70"));
+    String definition = TABLES.replace("profiles: [stock]", "profiles: [" + file + "]");
+    Path out = folder.resolve("out");
+    StudyFolder.open(out, plan(definition, null, null).plan().ofFolder()).close();
+
+    Files.writeString(file, profile("80"));
+
+    assertThatThrownBy(
+            () -> StudyFolder.isBegun(out, plan(definition, null, null).plan().ofFolder()))
+        .isInstanceOf(HarnessException.class)
+        .hasMessageContaining("handler.count");
+  }
+
+  @Test
+  void twoProfilesOfOneNameAreRefused() throws IOException {
+    Path file = Files.writeString(folder.resolve("mine.yaml"), profile("70"));
+    String definition = TABLES.replace("profiles: [stock]", "profiles: [ssd-tuned, " + file + "]");
+
+    assertThatThrownBy(() -> plan(definition, null, null))
+        .hasMessageContaining("profiles: two have one name");
+  }
+
+  private static String profile(String handlers) {
+    return """
+    name: ssd-tuned
+    summary: "An example."
+    settings:
+    - key: hbase.regionserver.handler.count
+      value: "%s"
+      reason: an example
+      source: an example
+    """
+        .replace("%s", handlers);
+  }
+
+  @Test
+  void cellsWithoutABaselineAreRefused() throws Exception {
+    Definition definition = DefinitionParser.parse("x.yaml", TABLES, PROFILES);
+    Definition changed =
+        definition.withMatrix(definition.matrix().withTables(List.of(TablePlan.parse("none"))));
+
+    assertThat(
+            refusalOf(
+                () ->
+                    ExperimentPlanner.plan(
+                        changed, new ExperimentRequest(List.of(), "small", null, null, null))))
+        .startsWith("size small of experiment tables has no baseline 'regions:20'");
   }
 
   @Test

@@ -44,6 +44,18 @@ class TrialsNeededTest {
   }
 
   @Test
+  void aMedianOfFewPairsShowsNothingAtAVeryStrictLevel() {
+    double spread = 0.2;
+    double strict = 0.0008;
+
+    assertThat(TrialsNeeded.paired(spread, 1.0, strict).orElseThrow())
+        .isLessThan(TrialRule.MEDIAN_FROM);
+    assertThat(TrialsNeeded.paired(spread, 0.4, strict).orElseThrow()).isGreaterThan(11);
+    assertThat(new MedianEstimate(1, 1.1, 1.2, 1.3, 1.4, 1.5, 1.6, 1.7, 1.8, 1.9).interval(strict))
+        .isEqualTo(Interval.UNKNOWN);
+  }
+
+  @Test
   void aWildSpreadHasNoNumberOfTrials() {
     assertThat(TrialsNeeded.paired(5, TEN_PERCENT, 0.05)).isEmpty();
   }

@@ -159,6 +159,42 @@ class AblationPlanTest {
     assertThat(change.addedToStock().findings().get(0).verdict()).isEqualTo("no difference shown");
   }
 
+  @Test
+  void aPairWithANoughtIsNotLeftOutAlone() throws Exception {
+    AblationPlan plan = plan(Set.of(BLOCKING));
+    Evidence.Change change =
+        new AblationOutcome(
+                plan,
+                folder::resolve,
+                List.of(
+                    List.of(pair(0, 100), pair(100, 400)), List.of(pair(100, 100), pair(100, 110))))
+            .result()
+            .evidence()
+            .changes()
+            .get(0);
+
+    assertThat(change.addedToStock().findings())
+        .extracting(Finding::figure)
+        .doesNotContain("load.throughput");
+    assertThat(change.addedToRest().findings())
+        .extracting(Finding::figure)
+        .contains("load.throughput");
+  }
+
+  @Test
+  void aProfileInAnotherOrderDoesNotResume() throws Exception {
+    StudyFolder.open(folder.resolve("out"), plan(Set.of()).ofFolder()).close();
+    String first = PROFILE.lines().filter(line -> line.contains(THREADS)).findAny().orElseThrow();
+    Path file =
+        Files.writeString(
+            folder.resolve("mine.yaml"), PROFILE.replace(first + "\n", "") + first + "\n");
+    AblationPlan other = AblationPlan.of(request(), file.toString(), Set.of(), 2);
+
+    assertThatThrownBy(() -> StudyFolder.isBegun(folder.resolve("out"), other.ofFolder()))
+        .isInstanceOf(HarnessException.class)
+        .hasMessageContaining("holds another ablation");
+  }
+
   private static Pair pair(long without, long with) {
     return new Pair(List.of("a", "b"), trial(without), trial(with));
   }
