@@ -25,6 +25,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -64,6 +65,7 @@ public record EvidenceCollector(Span span, ZoneId zone, boolean keys, Consumer<S
   /** The files to take a part of, by the name that each gets in the archive. */
   public Map<String, Path> logs(List<Path> given) throws HarnessException, IOException {
     Map<String, Path> logs = new TreeMap<>();
+    Set<Path> taken = new HashSet<>();
     for (Path path : given) {
       if (!Files.exists(path)) {
         throw HarnessException.badInput("--logs '%s': no such file or folder", path);
@@ -71,7 +73,8 @@ public record EvidenceCollector(Span span, ZoneId zone, boolean keys, Consumer<S
       // A walk does not enter a folder that is a link.
       Path whole = path.toRealPath();
       for (Path file : ReadableFiles.under(whole, doubts)) {
-        if (!Files.getLastModifiedTime(file).toInstant().isBefore(span.since())) {
+        boolean isOfSpan = !Files.getLastModifiedTime(file).toInstant().isBefore(span.since());
+        if (isOfSpan && taken.add(ReadableFiles.place(file))) {
           logs.put("logs/" + whole.getRoot().relativize(file), file);
         }
       }
@@ -101,7 +104,7 @@ public record EvidenceCollector(Span span, ZoneId zone, boolean keys, Consumer<S
         Admin admin = cluster.connection().getAdmin()) {
       // First the logs: the limit is exceeded by them, if by anything.
       for (Map.Entry<String, Path> log : logs.entrySet()) {
-        add(archive, log.getKey(), log.getValue());
+        add(archive, log.getKey(), log.getValue(), logs.keySet());
       }
       String snapshot = snapshot(cluster);
       archive.add("snapshot.json", out -> out.write(snapshot.getBytes(StandardCharsets.UTF_8)));
@@ -114,7 +117,7 @@ public record EvidenceCollector(Span span, ZoneId zone, boolean keys, Consumer<S
     return Files.size(target);
   }
 
-  private void add(EvidenceArchive archive, String name, Path log)
+  private void add(EvidenceArchive archive, String name, Path log, Set<String> names)
       throws HarnessException, IOException, InterruptedException {
     LogPart part = new LogPart(new EvidenceFile(log, name), span.since(), zone, keys);
     try {
@@ -126,8 +129,9 @@ public record EvidenceCollector(Span span, ZoneId zone, boolean keys, Consumer<S
       doubts.accept(name + " cannot be read, and is left out");
       return;
     }
+    String unpacked = name.endsWith(".gz") ? name.substring(0, name.length() - 3) : name;
     archive.add(
-        name.endsWith(".gz") ? name.substring(0, name.length() - 3) : name,
+        names.contains(unpacked) ? name : unpacked,
         out -> {
           try {
             part.writeTo(out);

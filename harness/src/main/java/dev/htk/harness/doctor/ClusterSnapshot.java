@@ -9,12 +9,15 @@ import dev.htk.harness.live.Visibility;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.run.EventLine;
 import dev.htk.harness.run.read.RecordedLines;
+import dev.htk.secrets.Secrets;
 import dev.htk.snapshot.Collector;
 import dev.htk.snapshot.CounterPage;
 import dev.htk.splitter.audit.RegionState;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.apache.hadoop.hbase.ServerName;
 
 /**
@@ -90,6 +93,15 @@ public record ClusterSnapshot(
       unseen = copy(unseen);
     }
 
+    /** Returns the values that are set, without secrets. */
+    SortedMap<String, String> values() {
+      SortedMap<String, String> values = new TreeMap<>();
+      settings.stream()
+          .filter(setting -> !setting.value().equals(Secrets.MASK))
+          .forEach(setting -> values.put(setting.key(), setting.value()));
+      return values;
+    }
+
     /** Returns whether its recorder has told what it has kept. */
     public boolean hasRecorder() {
       return recorder == Visibility.BATCHES || recorder == Visibility.EVENTS;
@@ -128,6 +140,13 @@ public record ClusterSnapshot(
       require("value", value);
       require("source", source);
     }
+  }
+
+  /** Returns the values that are set on any of the servers; of several, that of the first. */
+  public Map<String, String> values() {
+    Map<String, String> values = new TreeMap<>();
+    servers.forEach(server -> server.values().forEach(values::putIfAbsent));
+    return values;
   }
 
   /** A table with its regions in key order. */

@@ -8,12 +8,10 @@ import dev.htk.harness.counter.ServerReading;
 import dev.htk.harness.diagnosis.timeline.Window;
 import dev.htk.harness.doctor.ClusterSnapshot.Look;
 import dev.htk.harness.doctor.ClusterSnapshot.Server;
-import dev.htk.harness.doctor.ClusterSnapshot.Setting;
 import dev.htk.harness.live.LiveAdviser;
 import dev.htk.harness.live.LiveDiagnoser;
 import dev.htk.harness.live.LivePicture;
 import dev.htk.harness.live.ServerView;
-import dev.htk.secrets.Secrets;
 import dev.htk.splitter.audit.AuditLimits;
 import dev.htk.splitter.audit.TableAudit;
 import dev.htk.tuning.setting.SettingsCatalogue;
@@ -26,7 +24,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.apache.hadoop.hbase.ServerName;
@@ -56,23 +53,17 @@ final class ClusterState {
   ClusterState(ClusterSnapshot snapshot) {
     this.snapshot = snapshot;
     this.catalogue = SettingsCatalogue.ofServer(snapshot.hbase());
-    Map<String, String> any = new HashMap<>();
+    Map<String, String> any = snapshot.values();
     for (Server server : snapshot.servers()) {
-      SortedMap<String, String> values = new TreeMap<>();
-      for (Setting setting : server.settings()) {
-        if (!setting.value().equals(Secrets.MASK)) {
-          values.put(setting.key(), setting.value());
-        }
-      }
+      SortedMap<String, String> values = server.values();
       settings.put(server.server(), values);
-      values.forEach(any::putIfAbsent);
       if (!server.beans().isEmpty()) {
         readings.put(
             server.server(), ServerReading.of(snapshot.taken(), server.server(), server.beans()));
       }
       signs(server, values).ifPresent(found -> signs.put(server.server(), found));
     }
-    this.adviser = LiveAdviser.withValues(any);
+    this.adviser = LiveAdviser.withValues(snapshot.hbase(), any);
     this.picture =
         LiveDiagnoser.picture(
             snapshot.servers().stream().flatMap(server -> server.rows().stream()).toList(),

@@ -36,12 +36,16 @@ public final class LiveAdviser {
 
   /** Returns an adviser that assumes HBase's defaults. */
   public static LiveAdviser withDefaults() {
-    return withValues(Map.of());
+    return new LiveAdviser(SettingsCatalogue.load(), Map.of());
   }
 
-  /** Returns an adviser for known values; for all others it assumes HBase's defaults. */
-  public static LiveAdviser withValues(Map<String, String> inForce) {
-    return new LiveAdviser(SettingsCatalogue.load(), inForce);
+  /**
+   * Returns an adviser for known values; for all others it assumes HBase's defaults.
+   *
+   * @param version the servers' HBase
+   */
+  public static LiveAdviser withValues(String version, Map<String, String> inForce) {
+    return new LiveAdviser(SettingsCatalogue.ofServer(version), inForce);
   }
 
   /** Returns an adviser for the values on a cluster's servers; sends one HTTP request to each. */

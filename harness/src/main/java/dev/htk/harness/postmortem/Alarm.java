@@ -12,8 +12,6 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * A cause that held up a server's writes for long enough to be noticed.
@@ -104,9 +102,7 @@ public record Alarm(
 
   /** Says it in words, such as {@code WAL sync on rs1,16020,17 for 8.1 s (rs1.log:18841)}. */
   String sentence() {
-    return Stream.concat(Stream.of(cause), behind.stream())
-            .map(CauseName::of)
-            .collect(Collectors.joining(" ← "))
+    return CauseName.withChain(cause, behind)
         + " on "
         + server
         + (measured ? " for " : " at times within ")

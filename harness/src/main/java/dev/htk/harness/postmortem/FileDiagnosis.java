@@ -11,6 +11,7 @@ import dev.htk.harness.diagnosis.Diagnoser;
 import dev.htk.harness.diagnosis.Diagnosis;
 import dev.htk.harness.diagnosis.read.Testimony;
 import dev.htk.harness.diagnosis.timeline.Window;
+import dev.htk.harness.evidence.EvidenceFile;
 import dev.htk.harness.evidence.Sighting;
 import dev.htk.harness.evidence.Sighting.Precision;
 import dev.htk.harness.evidence.folder.Evidence;
@@ -23,6 +24,8 @@ import dev.htk.harness.run.EventLine;
 import dev.htk.harness.run.RunFolder;
 import dev.htk.harness.text.Numbers;
 import java.io.IOException;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -55,6 +58,11 @@ public final class FileDiagnosis {
           evidence.leftOut().isEmpty() ? "" : ", such as " + evidence.leftOut().get(0));
     }
     this.evidence = evidence;
+  }
+
+  /** Returns the files with the settings in force. */
+  public List<EvidenceFile> snapshots() {
+    return evidence.snapshots();
   }
 
   /** The answer for a run, with the fields of its diagnosis. */
@@ -102,8 +110,10 @@ public final class FileDiagnosis {
    * Diagnoses the servers, from what they say themselves.
    *
    * @param since epoch microseconds; what was before does not count. {@link Long#MIN_VALUE} for all
+   * @throws HarnessException if the files have ended before
    */
-  public OfServers ofServers(LiveAdviser adviser, long since) {
+  public OfServers ofServers(LiveAdviser adviser, long since) throws HarnessException {
+    Window window = window(since);
     List<EventLine> rows = Stream.concat(evidence.recorded().stream(), measured()).toList();
     List<EventLine> calls =
         rows(Precision.MEASURED).filter(row -> row.isBatch() && isOver(row)).toList();
@@ -112,7 +122,7 @@ public final class FileDiagnosis {
             rows,
             calls,
             rows(Precision.WITHIN).filter(EventLine::isEvent).toList(),
-            window(since),
+            window,
             List.of(),
             adviser);
     EvidenceReport report = EvidenceReport.of(evidence);
@@ -155,30 +165,45 @@ public final class FileDiagnosis {
   private static String words(Map.Entry<String, HeldShare> cause) {
     return Numbers.percent(cause.getValue().share())
         + " "
-        + Stream.concat(
-                Stream.of(cause.getKey()),
-                cause.getValue().behind().stream()
-                    .limit(1)
-                    .flatMap(chain -> chain.causes().stream()))
-            .map(CauseName::of)
-            .collect(Collectors.joining(" ← "));
+        + CauseName.withChain(
+            cause.getKey(),
+            cause.getValue().behind().stream()
+                .limit(1)
+                .flatMap(chain -> chain.causes().stream())
+                .toList());
   }
 
   /** Returns each cause's share of the time of all alarms. */
   private static Map<String, HeldShare> shares(List<Alarm> alarms) {
     double all = alarms.stream().mapToLong(Alarm::micros).sum();
+    Map<String, List<Alarm>> byCause =
+        alarms.stream()
+            .collect(Collectors.groupingBy(Alarm::cause, LinkedHashMap::new, Collectors.toList()));
     Map<String, HeldShare> shares = new LinkedHashMap<>();
-    for (Alarm alarm : alarms) {
-      shares.putIfAbsent(
-          alarm.cause(),
-          new HeldShare(
-              alarm.micros() / all,
-              alarm.micros(),
-              0,
-              alarm.behind().isEmpty()
-                  ? List.of()
-                  : List.of(new CauseShare.Chain(alarm.behind(), 1))));
-    }
+    byCause.forEach(
+        (cause, same) -> {
+          long micros = same.stream().mapToLong(Alarm::micros).sum();
+          Map<List<String>, Long> behind =
+              same.stream()
+                  .filter(alarm -> !alarm.behind().isEmpty())
+                  .collect(
+                      Collectors.groupingBy(
+                          Alarm::behind,
+                          LinkedHashMap::new,
+                          Collectors.summingLong(Alarm::micros)));
+          shares.put(
+              cause,
+              new HeldShare(
+                  micros / all,
+                  micros,
+                  0,
+                  behind.entrySet().stream()
+                      .map(
+                          chain ->
+                              new CauseShare.Chain(
+                                  chain.getKey(), (double) chain.getValue() / micros))
+                      .toList()));
+        });
     return shares;
   }
 
@@ -219,11 +244,16 @@ public final class FileDiagnosis {
   }
 
   /** Returns the time that the files cover, from a time on. */
-  private Window window(long since) {
+  private Window window(long since) throws HarnessException {
     long from =
         evidence.files().stream().mapToLong(file -> file.facts().from()).min().orElseThrow();
     long to = evidence.files().stream().mapToLong(file -> file.facts().to()).max().orElseThrow();
-    long start = Math.min(Math.max(from, since), to);
-    return new Window(start, to + 1);
+    if (since > to) {
+      throw HarnessException.badInput(
+          "--since is after the last line of all files, %s; give an earlier time, or --timezone if"
+              + " the files' times have another zone",
+          Instant.EPOCH.plus(to, ChronoUnit.MICROS));
+    }
+    return new Window(Math.max(from, since), to + 1);
   }
 }

@@ -140,13 +140,15 @@ class FileDiagnosisTest {
 
     assertThat(
             EvidenceReport.of(
-                    new Evidence(List.of(), without.sightings(), files, List.of(), List.of()))
+                    new Evidence(
+                        List.of(), without.sightings(), files, List.of(), List.of(), List.of()))
                 .blind())
         .isEqualTo(EvidenceReport.of(without).blind())
         .isNotEmpty();
     assertThat(
             EvidenceReport.of(
-                    new Evidence(List.of(), List.of(), files.subList(1, 2), List.of(), List.of()))
+                    new Evidence(
+                        List.of(), List.of(), files.subList(1, 2), List.of(), List.of(), List.of()))
                 .blind())
         .isEmpty();
   }
@@ -163,12 +165,38 @@ class FileDiagnosisTest {
   }
 
   @Test
+  void aTimeBehindAllFilesIsRefused() throws Exception {
+    FileDiagnosis diagnosis = new FileDiagnosis(evidence());
+
+    assertThatThrownBy(() -> diagnosis.ofServers(LiveAdviser.withDefaults(), START + 101 * SECOND))
+        .isInstanceOf(HarnessException.class)
+        .hasMessageContaining("--since is after the last line of all files, 2025-");
+  }
+
+  /** The share of one server's alarm would be too small for advice. */
+  @Test
+  void theAlarmsOfManyServersMakeOneCausesShare() throws Exception {
+    Sighting[] syncs = new Sighting[30];
+    for (int i = 0; i < syncs.length; i++) {
+      syncs[i] =
+          seen(StallCause.REGION_MEMSTORE, 10, 18, i, Precision.MEASURED).on("rs" + i + ",16020,1");
+    }
+
+    assertThat(answer(syncs).advice()).isNotEmpty();
+  }
+
+  @Test
   void nothingToReadIsRefused() {
     assertThatThrownBy(
             () ->
                 new FileDiagnosis(
                     new Evidence(
-                        List.of(), List.of(), List.of(), List.of("notes.txt: why"), List.of())))
+                        List.of(),
+                        List.of(),
+                        List.of(),
+                        List.of("notes.txt: why"),
+                        List.of(),
+                        List.of())))
         .isInstanceOf(HarnessException.class)
         .hasMessageContaining("none of the files")
         .hasMessageContaining("notes.txt: why");
@@ -213,6 +241,7 @@ class FileDiagnosisTest {
         List.of(),
         List.of(sightings),
         List.of(new Evidence.ReadFile("rs1.log", EvidenceKind.SERVER_LOG, SERVER, facts)),
+        List.of(),
         List.of(),
         List.of());
   }

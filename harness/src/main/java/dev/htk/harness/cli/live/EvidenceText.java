@@ -4,6 +4,7 @@ package dev.htk.harness.cli.live;
 import static dev.htk.harness.text.Numbers.seconds;
 
 import dev.htk.harness.cli.kit.PlainText;
+import dev.htk.harness.live.LiveAdviser;
 import dev.htk.harness.postmortem.EvidenceReport;
 import dev.htk.harness.postmortem.FileDiagnosis;
 import dev.htk.harness.text.Numbers;
@@ -21,7 +22,7 @@ final class EvidenceText extends CauseText {
   private EvidenceText() {}
 
   /** Returns the answer without a client's figures, with a line end after each line. */
-  static String of(FileDiagnosis.OfServers answer) {
+  static String of(FileDiagnosis.OfServers answer, LiveAdviser adviser) {
     EvidenceText head = new EvidenceText();
     head.paragraph(0, answer.headline() + ".");
     head.line(
@@ -32,7 +33,10 @@ final class EvidenceText extends CauseText {
     if (!answer.advice().isEmpty()) {
       rest.line("");
       rest.line(
-          "to try, one at a time; the present values are HBase's defaults, as no file says them");
+          "to try, one at a time%s",
+          adviser.assumesDefaults()
+              ? "; the present values are HBase's defaults, as no file says them"
+              : "");
       answer.advice().forEach(rest::addChange);
     }
     rest.add(answer.evidence());

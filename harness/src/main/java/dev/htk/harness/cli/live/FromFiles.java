@@ -4,6 +4,8 @@ package dev.htk.harness.cli.live;
 import dev.htk.harness.cli.kit.OutputFormat;
 import dev.htk.harness.diagnosis.Diagnoser;
 import dev.htk.harness.diagnosis.Diagnosis;
+import dev.htk.harness.doctor.ClusterSnapshot;
+import dev.htk.harness.evidence.EvidenceFile;
 import dev.htk.harness.evidence.ReadingRules;
 import dev.htk.harness.evidence.folder.EvidenceFolder;
 import dev.htk.harness.live.LiveAdviser;
@@ -13,6 +15,8 @@ import dev.htk.harness.postmortem.FileDiagnosis;
 import dev.htk.harness.run.RunFolder;
 import dev.htk.harness.run.read.RunFile;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.ZoneId;
@@ -61,9 +65,28 @@ public record FromFiles(List<Path> paths, ReadingRules rules) {
    * @throws HarnessException if nothing can be read
    */
   int run(OutputFormat format) throws HarnessException, IOException {
-    FileDiagnosis.OfServers answer = read().ofServers(LiveAdviser.withDefaults(), rules.since());
-    System.out.print(format.render(() -> EvidenceText.of(answer), answer));
+    FileDiagnosis files = read();
+    LiveAdviser adviser = adviser(files.snapshots());
+    FileDiagnosis.OfServers answer = files.ofServers(adviser, rules.since());
+    System.out.print(format.render(() -> EvidenceText.of(answer, adviser), answer));
     return Outcome.DONE.exitCode();
+  }
+
+  /** Returns an adviser for the values in the latest of some snapshots. */
+  private static LiveAdviser adviser(List<EvidenceFile> snapshots)
+      throws HarnessException, IOException {
+    ClusterSnapshot latest = null;
+    for (EvidenceFile file : snapshots) {
+      try (InputStream json = file.open()) {
+        ClusterSnapshot snapshot =
+            ClusterSnapshot.parse(
+                file.name(), new String(json.readAllBytes(), StandardCharsets.UTF_8));
+        latest = latest == null || snapshot.taken() > latest.taken() ? snapshot : latest;
+      }
+    }
+    return latest == null
+        ? LiveAdviser.withDefaults()
+        : LiveAdviser.withValues(latest.hbase(), latest.values());
   }
 
   private FileDiagnosis read() throws HarnessException, IOException {

@@ -152,12 +152,7 @@ public final class Behind {
       // A vague span is long because nobody knows better: it gives way to what was measured.
       Optional<StallCause> found =
           longest(candidates, least, one -> overlap(one, rank.reach(), server, region, over))
-              .or(
-                  () ->
-                      longest(
-                          candidates,
-                          least,
-                          one -> overlap(timeline.vagueTrack(one, server, Names.NONE), over)));
+              .or(() -> longest(candidates, least, one -> vagueOverlap(one, server, region, over)));
       if (found.isPresent()) {
         return found.get();
       }
@@ -191,6 +186,13 @@ public final class Behind {
       }
     }
     return most;
+  }
+
+  private long vagueOverlap(StallCause cause, int server, int region, Window over) {
+    long most = overlap(timeline.vagueTrack(cause, server, Names.NONE), over);
+    return region == Names.NONE
+        ? most
+        : Math.max(most, overlap(timeline.vagueTrack(cause, server, region), over));
   }
 
   private static long overlap(Optional<Track> track, Window over) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.harness.evidence.folder;
 
+import dev.htk.harness.evidence.EvidenceFile;
 import dev.htk.harness.evidence.FileFacts;
 import dev.htk.harness.evidence.Sighting;
 import dev.htk.harness.run.EventLine;
@@ -16,13 +17,15 @@ import java.util.stream.Collectors;
  * @param files the files that were read
  * @param leftOut the files that were not, each with the reason
  * @param doubts sentences about what could not be read or assigned
+ * @param snapshots files with the settings in force
  */
 public record Evidence(
     List<EventLine> recorded,
     List<Sighting> sightings,
     List<ReadFile> files,
     List<String> leftOut,
-    List<String> doubts) {
+    List<String> doubts,
+    List<EvidenceFile> snapshots) {
 
   /**
    * A file that was read.

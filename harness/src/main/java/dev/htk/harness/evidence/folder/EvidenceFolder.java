@@ -16,8 +16,9 @@ import dev.htk.tuning.text.Phrase;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.HashMap;
@@ -31,6 +32,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.PriorityQueue;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collector;
 import java.util.stream.Collectors;
@@ -52,6 +54,9 @@ public final class EvidenceFolder {
   private static final Set<EvidenceKind> ONE_SERVERS =
       Set.of(EvidenceKind.SERVER_LOG, EvidenceKind.GC_LOG);
 
+  /** Begins the file that a snapshot of a cluster is. */
+  private static final String SNAPSHOT = "{\"snapshot\":";
+
   private final ReadingRules rules;
   private final Set<EvidenceKind> kinds;
   private final PriorityQueue<Seen> seen =
@@ -60,6 +65,7 @@ public final class EvidenceFolder {
   private final List<ReadFile> files = new ArrayList<>();
   private final List<String> leftOut = new ArrayList<>();
   private final List<String> doubts = new ArrayList<>();
+  private final List<EvidenceFile> snapshots = new ArrayList<>();
   private long dropped;
 
   public EvidenceFolder(ReadingRules rules) {
@@ -87,9 +93,13 @@ public final class EvidenceFolder {
    * @throws HarnessException if a path does not exist
    */
   public Evidence read(List<Path> paths) throws HarnessException, IOException {
+    Set<Path> read = new HashSet<>();
     for (Path path : paths) {
       for (EvidenceFile file : filesOf(path)) {
-        read(file);
+        // Links, and paths within each other, lead to a file twice.
+        if (read.add(ReadableFiles.place(file.path()))) {
+          read(file);
+        }
       }
     }
     if (dropped > 0) {
@@ -103,7 +113,26 @@ public final class EvidenceFolder {
     named.stream()
         .filter(file -> file.server() == null && ONE_SERVERS.contains(file.kind()))
         .forEach(file -> doubts.add("which server wrote " + file.name() + " is not known"));
-    return new Evidence(recorded, sightings(named), named, leftOut, doubts);
+    addServersWithoutLog(named);
+    return new Evidence(recorded, sightings(named), named, leftOut, doubts, snapshots);
+  }
+
+  /** Doubts that a server was well whose own log ends before the time that is asked for. */
+  private void addServersWithoutLog(List<ReadFile> named) {
+    SortedMap<String, Long> ends = new TreeMap<>();
+    named.stream()
+        .filter(file -> file.kind() == EvidenceKind.SERVER_LOG && file.server() != null)
+        .forEach(file -> ends.merge(file.server(), file.facts().to(), Math::max));
+    ends.forEach(
+        (server, end) -> {
+          if (end < rules.since()) {
+            doubts.add(
+                Phrase.of(
+                    "the logs of %s end before the time that is asked for, at %s; --timezone says"
+                        + " which zone their times have",
+                    server, Instant.EPOCH.plus(end, ChronoUnit.MICROS)));
+          }
+        });
   }
 
   private List<EvidenceFile> filesOf(Path path) throws HarnessException, IOException {
@@ -124,7 +153,12 @@ public final class EvidenceFolder {
   private void read(EvidenceFile file) {
     int number = files.size();
     try {
-      Optional<EvidenceKind> kind = EvidenceKind.of(file.head());
+      String head = file.head();
+      if (head.startsWith(SNAPSHOT)) {
+        snapshots.add(file);
+        return;
+      }
+      Optional<EvidenceKind> kind = EvidenceKind.of(head);
       if (kind.isEmpty()) {
         leftOut.add(file.name() + ": not a kind of file that is read");
         return;
@@ -282,27 +316,40 @@ public final class EvidenceFolder {
 
   /** Drops a sighting that only bounds the time of what another one measured. */
   private static List<Sighting> withoutVague(List<Sighting> all) {
-    record Where(String cause, String server) {
+    record Where(String cause, String server, String region) {
       static Where of(Sighting sighting) {
-        return new Where(sighting.row().cause(), sighting.row().server());
+        return new Where(sighting.row().cause(), sighting.row().server(), sighting.row().region());
+      }
+
+      static Where onServer(Sighting sighting) {
+        return new Where(sighting.row().cause(), sighting.row().server(), null);
       }
     }
-    Map<Where, Spans> measured =
-        all.stream()
-            .filter(sighting -> sighting.precision() == Precision.MEASURED)
+    List<Sighting> measured =
+        all.stream().filter(sighting -> sighting.precision() == Precision.MEASURED).toList();
+    Map<Where, Spans> inRegions =
+        measured.stream()
+            .filter(sighting -> sighting.row().region() != null)
             .collect(Collectors.groupingBy(Where::of, Spans.collect()));
+    Map<Where, Spans> onServers =
+        measured.stream().collect(Collectors.groupingBy(Where::onServer, Spans.collect()));
     return all.stream()
         .filter(
-            sighting ->
-                sighting.precision() == Precision.MEASURED
-                    || !measured.getOrDefault(Where.of(sighting), Spans.NONE).meet(sighting))
+            sighting -> {
+              // A region that hangs is not another one of the server that does not.
+              Spans same =
+                  sighting.row().region() == null
+                      ? onServers.get(Where.onServer(sighting))
+                      : inRegions.get(Where.of(sighting));
+              return sighting.precision() == Precision.MEASURED
+                  || same == null
+                  || !same.meet(sighting);
+            })
         .toList();
   }
 
   /** Spans of time: by each start, the latest end of those that began no later. */
   private record Spans(NavigableMap<Long, Long> endsByStart) {
-
-    static final Spans NONE = new Spans(Collections.emptyNavigableMap());
 
     static Collector<Sighting, ?, Spans> collect() {
       return Collectors.collectingAndThen(Collectors.toList(), Spans::of);

@@ -17,6 +17,16 @@ public final class ReadableFiles {
 
   private ReadableFiles() {}
 
+  /** Returns where a file really is, by which one that a link leads to is known again. */
+  public static Path place(Path file) {
+    try {
+      return file.toRealPath();
+    } catch (IOException e) {
+      // Whoever reads it says why it can't be read.
+      return file;
+    }
+  }
+
   /**
    * Returns the files, sorted.
    *

@@ -65,6 +65,9 @@ final class ServerNames {
     if (inFolder.size() == 1 && isOfServer) {
       return inFolder.stream().findFirst();
     }
+    if (inFolder.isEmpty() && isBesideOthers(file, files)) {
+      return Optional.empty();
+    }
     Set<String> words = words(file.name());
     if (!Collections.disjoint(words, OF_OTHERS)) {
       return Optional.empty();
@@ -78,6 +81,17 @@ final class ServerNames {
             .map(ReadFile::server)
             .collect(Collectors.toSet());
     return likely.size() == 1 ? likely.stream().findFirst() : Optional.empty();
+  }
+
+  /** Returns whether a process that is no server of HBase has logs in the same folder. */
+  private static boolean isBesideOthers(ReadFile file, List<ReadFile> files) {
+    return files.stream()
+        .filter(other -> Objects.equals(folder(other), folder(file)))
+        .anyMatch(
+            other ->
+                other.kind() == EvidenceKind.DATANODE_LOG
+                    || !Collections.disjoint(
+                        words(Path.of(other.name()).getFileName().toString()), OF_OTHERS));
   }
 
   private static Path folder(ReadFile file) {
@@ -95,24 +109,29 @@ final class ServerNames {
   }
 
   /**
-   * Returns when a server that has ended began anew, in epoch microseconds.
+   * Returns when a server that has ended was there again, in epoch microseconds. It may have begun
+   * anew before anybody noticed that it had ended.
    *
-   * @param since the time after which it did
+   * @param since when that was noticed
    */
   static OptionalLong restart(String server, Set<String> servers, long since) {
     if (!ServerName.isFullServerName(server)) {
       return OptionalLong.empty();
     }
     String hostAndPort = server.substring(0, server.lastIndexOf(',') + 1);
+    long ended = startMicros(server);
     return servers.stream()
         .filter(ServerName::isFullServerName)
         .filter(other -> other.startsWith(hostAndPort))
-        .mapToLong(
-            other ->
-                TimeUnit.MILLISECONDS.toMicros(
-                    Long.parseLong(other.substring(hostAndPort.length()))))
-        .filter(start -> start > since)
+        .mapToLong(ServerNames::startMicros)
+        .filter(start -> start > ended)
+        .map(start -> Math.max(start, since))
         .min();
+  }
+
+  private static long startMicros(String server) {
+    return TimeUnit.MILLISECONDS.toMicros(
+        Long.parseLong(server.substring(server.lastIndexOf(',') + 1)));
   }
 
   /**

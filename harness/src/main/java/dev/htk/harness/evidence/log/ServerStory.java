@@ -39,6 +39,9 @@ final class ServerStory {
   /** What has no end in the log is taken to last no longer, since ends can be missing. */
   private static final long UNFINISHED = TimeUnit.MINUTES.toMicros(1);
 
+  /** Share of its time that a compaction that is held up sleeps; nearly all sleep a little. */
+  private static final double LEAST_SLEPT = 0.2;
+
   /** Compactions say their length in whole seconds. */
   private static final long CLOSE_TO_LENGTH = TimeUnit.SECONDS.toMicros(2);
 
@@ -152,6 +155,9 @@ final class ServerStory {
     }
     slept.put(store, sleptMicros);
     Begun start = begun.get(new Place(StallCause.COMPACTION, store));
+    if (start != null && sleptMicros < LEAST_SLEPT * (now - start.time())) {
+      return;
+    }
     tell(
         StallCause.COMPACTION_THROTTLED,
         store,

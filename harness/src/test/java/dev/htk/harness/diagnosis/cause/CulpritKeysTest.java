@@ -85,6 +85,18 @@ class CulpritKeysTest {
   }
 
   @Test
+  void aVagueSpanOfTheSameRegionCounts() {
+    VagueSpans vague = VagueSpans.unweighed(List.of(span(StallCause.FLUSH_DELAYED, 1)));
+    List<StallSpan> flush = List.of(span(StallCause.REGION_MEMSTORE, 1), span(StallCause.FLUSH, 1));
+
+    assertThat(
+            behind(
+                refusedFor(StallCause.REGION_MEMSTORE),
+                Timeline.of(WINDOW, flush, vague, List.of())))
+        .containsExactly(StallCause.REGION_MEMSTORE, StallCause.FLUSH, StallCause.FLUSH_DELAYED);
+  }
+
+  @Test
   void aRefusalWithoutReasonOrConcurrentEventsHasNoCauseBehind() {
     assertThat(behind(refusedFor(StallCause.UNEXPLAINED))).isEmpty();
   }

@@ -88,6 +88,74 @@ class EvidenceFolderTest {
             });
   }
 
+  /** A supervisor may begin it anew before its session ends. */
+  @Test
+  void aServerThatWasBackBeforeItWasMissedIsNotDown() throws Exception {
+    write(
+        "master.log",
+        """
+        2026-11-22T07:00:00,000 INFO  [m] master.ActiveMasterManager: Registered as active master=m1,16000,1795330000000
+        2026-11-22T07:00:20,000 INFO  [m] master.ServerManager: Processing expiration of rs1,16020,1795000000000 on m1,16000,1795330000000
+        """);
+    write("rs1,16020,1795330810000/gc.log", PAUSE);
+
+    assertThat(read(Long.MIN_VALUE).sightings())
+        .filteredOn(sighting -> sighting.row().cause().equals("SERVER_DOWN"))
+        .singleElement()
+        .satisfies(down -> assertThat(down.row().end()).isEqualTo(down.row().start()));
+  }
+
+  @Test
+  void aRegionThatHangsIsNotHiddenByOneThatOpens() throws Exception {
+    write(
+        "rs1,16020,1795330000000/server.log",
+        """
+        2026-11-22T07:00:00,000 INFO  [RS_OPEN_REGION-regionserver/rs1:16020-0] handler.AssignRegionHandler: Open orders,a,1795330000000.0123456789abcdef0123456789abcdef.
+        2026-11-22T07:00:00,000 INFO  [RS_OPEN_REGION-regionserver/rs1:16020-0] handler.AssignRegionHandler: Open orders,b,1795330000000.fedcba9876543210fedcba9876543210.
+        2026-11-22T07:00:01,000 INFO  [RS_OPEN_REGION-regionserver/rs1:16020-0] handler.AssignRegionHandler: Opened orders,b,1795330000000.fedcba9876543210fedcba9876543210.
+        2026-11-22T07:02:00,000 INFO  [RS_OPEN_REGION-regionserver/rs1:16020-0] handler.AssignRegionHandler: Open orders,c,1795330000000.00000000000000000000000000000000.
+        """);
+
+    assertThat(read(Long.MIN_VALUE).sightings())
+        .extracting(sighting -> sighting.row().region())
+        .contains("0123456789abcdef0123456789abcdef");
+  }
+
+  @Test
+  void aFileThatAPathAndALinkLeadToIsReadOnce() throws Exception {
+    write("rs1.jsonl", EVENT);
+    Files.createSymbolicLink(folder.resolve("a-link"), folder.resolve("rs1.jsonl"));
+
+    Evidence evidence =
+        new EvidenceFolder(new ReadingRules(ZoneOffset.UTC, Long.MIN_VALUE))
+            .read(List.of(folder, folder.resolve("rs1.jsonl")));
+
+    assertThat(evidence.recorded()).hasSize(1);
+  }
+
+  @Test
+  void theCollectorsLogBesideADataNodesIsNoRegionServers() throws Exception {
+    write("rs1/hbase/rs1.jsonl", EVENT);
+    write("rs2/hbase/rs2.jsonl", EVENT.replace("rs1", "rs2"));
+    write("rs1/hdfs/gc.log", PAUSE);
+    write("rs1/hdfs/gc-datanode-rs1.log", PAUSE);
+
+    assertThat(read(Long.MIN_VALUE).files())
+        .filteredOn(file -> file.kind() == EvidenceKind.GC_LOG)
+        .hasSize(2)
+        .allSatisfy(file -> assertThat(file.server()).isNull());
+  }
+
+  @Test
+  void aServersLogThatEndsBeforeTheTimeAskedForIsADoubt() throws Exception {
+    write(
+        "rs1,16020,1795330000000/server.log",
+        "2026-11-22T07:00:00,000 INFO  [RS_OPEN_REGION-regionserver/rs1:16020-0] handler.AssignRegionHandler: Open orders,a,1795330000000.0123456789abcdef0123456789abcdef.\n");
+
+    assertThat(read(1_795_330_900_000_000L).doubts())
+        .anyMatch(doubt -> doubt.contains("end before the time that is asked for, at 2026-11-22"));
+  }
+
   @Test
   void aLogOfAnotherProcessIsNoServers() throws Exception {
     write("logs/rs1.jsonl", EVENT);
@@ -145,6 +213,15 @@ class EvidenceFolderTest {
     assertThat(evidence.files()).extracting(Evidence.ReadFile::name).containsExactly("gc.log.gz");
     assertThat(evidence.sightings()).isNotEmpty();
     assertThat(evidence.doubts()).anyMatch(doubt -> doubt.contains("compressed file is damaged"));
+  }
+
+  @Test
+  void aSnapshotIsKeptForTheSettingsInForce() throws Exception {
+    write("rs1.jsonl", EVENT);
+    write("snapshot.json", "{\"snapshot\":1}");
+
+    assertThat(read(Long.MIN_VALUE).snapshots()).hasSize(1);
+    assertThat(read(Long.MIN_VALUE).leftOut()).isEmpty();
   }
 
   @Test

@@ -117,6 +117,21 @@ class MemstoresInLogsTest extends ServerLogFixture {
   }
 
   @Test
+  void aCompactionThatSleptALittleWasNotThrottled() throws IOException {
+    read(
+        at(1, "regionserver.HRegion: Starting compaction of " + REGION + "/cf in " + WHOLE),
+        at(
+            60,
+            "throttle.PressureAwareThroughputController: "
+                + REGION
+                + "#cf#compaction#4 average throughput is 40.45 MB/second, slept 5 time(s) and"
+                + " total slept time is 9708 ms. 1 active operations remaining, total limit is"
+                + " 50.00 MB/second"));
+
+    assertThat(causes()).doesNotContain("COMPACTION_THROTTLED");
+  }
+
+  @Test
   void aCompactionLastsAsLongAsItSaysIfItsStartIsOfAnother() throws IOException {
     read(
         at(1, "regionserver.HRegion: Starting compaction of " + REGION + "/cf in " + WHOLE),
