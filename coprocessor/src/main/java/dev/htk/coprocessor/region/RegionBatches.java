@@ -75,7 +75,7 @@ public final class RegionBatches {
     }
   }
 
-  /** Records what is held back. */
+  /** Records refusals that have no event yet. */
   void end() {
     refusals.end();
   }

@@ -10,6 +10,7 @@ import dev.htk.harness.cli.kit.Paragraph;
 import dev.htk.harness.experiment.BudgetText;
 import dev.htk.harness.experiment.ClusterShape;
 import dev.htk.harness.experiment.Definition;
+import dev.htk.harness.experiment.Dimension;
 import dev.htk.harness.experiment.ExperimentLibrary;
 import dev.htk.harness.experiment.ExperimentPlanner;
 import dev.htk.harness.experiment.ExperimentRequest;
@@ -175,12 +176,19 @@ final class BenchExperimentCommand extends HtkCommand {
       return ExperimentPlanner.plan(definition, request);
     }
     List<ClusterShape> shapes = new ArrayList<>();
+    String baseline = definition.baseline();
     for (ClusterShape shape : definition.matrix().clusters()) {
-      shapes.add(changed(shape, ownCluster));
+      ClusterShape changed = changed(shape, ownCluster);
+      shapes.add(changed);
+      if (definition.compared() == Dimension.CLUSTER
+          && shape.toString().equals(definition.baseline())) {
+        baseline = changed.toString();
+      }
     }
     return ExperimentPlanner.plan(
-        definition.withMatrix(
-            definition.matrix().withClusters(shapes.stream().distinct().toList())),
+        definition
+            .withMatrix(definition.matrix().withClusters(shapes.stream().distinct().toList()))
+            .withBaseline(baseline),
         request);
   }
 

@@ -15,7 +15,7 @@ import java.util.Map;
  * @param rounds trials of each cell that the budget allows
  * @param expectedSeconds expected time of all trials together
  * @param trials in the order in which they run
- * @param budgetSeconds time for all trials together: another one would end after other rounds
+ * @param budgetSeconds time for all trials together: another one could end after another round
  * @param cells all that the trials of each cell depend on
  */
 public record ExperimentPlan(

@@ -137,8 +137,7 @@ public final class ExperimentPlanner {
                 condition -> condition.baseline().label(definition.compared()).equals(baseline));
     if (conditions.isEmpty() || !isComplete) {
       throw HarnessException.badInput(
-          "size %s of experiment %s has %s with this --cluster or --as; leave them out, or give"
-              + " another --size",
+          "size %s of experiment %s has %s; give another --size, or leave out --cluster and --as",
           request.size(),
           definition.name(),
           conditions.isEmpty() ? "no cell" : "no baseline '" + baseline + "'");

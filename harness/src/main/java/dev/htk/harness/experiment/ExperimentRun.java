@@ -88,7 +88,7 @@ public final class ExperimentRun {
             cell.profile().name()),
         cell.label(experiment.plan().definition().compared()),
         expected(cell),
-        // Not on a table that the trials share: one side's would be older by a load.
+        // On a table of its own: the baseline's would have a load that other sides' lack.
         experiment.plans().get(cell),
         cell.profile().name(),
         maximum -> maxima.put(condition, maximum));

@@ -79,7 +79,7 @@ final class RecordedTrials {
     List<ComparedSides> sides;
     if (comparison == null && Files.exists(folder.resolve("experiment.json"))) {
       recorded.notices.add(
-          "The experiment was not finished, so that its trials are not put side by side.");
+          "The experiment has no result yet, so that its trials are not put side by side.");
       sides = List.of();
     } else if (comparison == null) {
       recorded.notices.add(

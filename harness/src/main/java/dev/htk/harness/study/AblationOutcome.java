@@ -32,8 +32,6 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
-import java.util.function.ToDoubleFunction;
-import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
 /**
@@ -174,11 +172,16 @@ record AblationOutcome(
 
   /** Returns none if a side of a pair has 0: to leave out that pair alone would favour a side. */
   private static double[] logRatios(Figure figure, List<Pair> pairs) {
-    ToDoubleFunction<Pair> logRatio =
-        pair -> Math.log(figure.of(load(pair.with())) / figure.of(load(pair.without())));
-    double[] recorded =
-        pairs.stream().mapToDouble(logRatio).filter(ratio -> !Double.isNaN(ratio)).toArray();
-    return DoubleStream.of(recorded).allMatch(Double::isFinite) ? recorded : new double[0];
+    List<Double> logRatios = new ArrayList<>();
+    for (Pair pair : pairs) {
+      double with = figure.of(load(pair.with()));
+      double without = figure.of(load(pair.without()));
+      if (with == 0 || without == 0) {
+        return new double[0];
+      }
+      logRatios.add(Math.log(with / without));
+    }
+    return logRatios.stream().mapToDouble(it -> it).filter(Double::isFinite).toArray();
   }
 
   private static PhaseSummary load(Side.Trial trial) {

@@ -89,8 +89,8 @@ public record TuneGoal(String text, Optional<Criterion> slo, Optional<String> fi
 
   /**
    * Returns the ratio from which a change is kept. For a load, equal sides often differ by more: a
-   * change that was kept by chance is left out in the end, but one that was dropped by chance is
-   * lost.
+   * change that was kept by chance is often left out in the end, but one that was dropped by chance
+   * is lost.
    */
   double better() {
     // The wind tunnel's own least difference of a percentile, and the steps of its ramp.

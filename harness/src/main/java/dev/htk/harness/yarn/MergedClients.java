@@ -50,7 +50,7 @@ record MergedClients(Driver.Plan plan, List<ClientResult> results, Path folder) 
   private static final String SERVICE = ".service";
   private static final String RESPONSE = ".response";
 
-  /** By how much clocks may differ for a second of one client to be the same of another. */
+  /** Clocks that differ by more put a client's seconds into wrong seconds of the phase. */
   private static final long MOST_APART_MILLIS = 250;
 
   /** Returns what is wrong with the figures if the clients' clocks surely differ by much. */
@@ -66,8 +66,8 @@ record MergedClients(Driver.Plan plan, List<ClientResult> results, Path folder) 
         : Optional.of(
             Phrase.of(
                 "the clock of client %d on %s was %,d ms ahead of that of client %d on %s (to %,d"
-                    + " ms): they did not start together, and the throughput is too low; let the"
-                    + " hosts' clocks agree",
+                    + " ms): they did not start together, and the throughput and the figures over"
+                    + " time are wrong; let the hosts' clocks agree",
                 ahead.client(), ahead.host(), apart, behind.client(), behind.host(), error));
   }
 

@@ -411,7 +411,7 @@ class ReportTest {
     assertThat(data.path("comparisons")).isEmpty();
     assertThat(texts(data.path("notices")))
         .containsExactly(
-            "The experiment was not finished, so that its trials are not put side by side.");
+            "The experiment has no result yet, so that its trials are not put side by side.");
   }
 
   @Test

@@ -167,7 +167,7 @@ class AblationPlanTest {
                 plan,
                 folder::resolve,
                 List.of(
-                    List.of(pair(0, 100), pair(100, 400)), List.of(pair(100, 100), pair(100, 110))))
+                    List.of(pair(0, 0), pair(100, 400)), List.of(pair(100, 100), pair(100, 110))))
             .result()
             .evidence()
             .changes()

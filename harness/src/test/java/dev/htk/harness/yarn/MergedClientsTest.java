@@ -97,7 +97,8 @@ class MergedClientsTest {
                 assertThat(words)
                     .startsWith(
                         "the clock of client 0 on host was 10,200 ms ahead of that of client 1 on"
-                            + " host (to 20 ms)"));
+                            + " host (to 20 ms): they did not start together, and the throughput and the"
+                            + " figures over time are wrong"));
   }
 
   private MergedClients merged(ClientResult... clients) {

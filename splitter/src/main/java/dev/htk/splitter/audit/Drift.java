@@ -96,7 +96,7 @@ public record Drift(
         moved ? then.server() : "");
   }
 
-  /** Returns the region's server without its start code: a server that was restarted stays it. */
+  /** Returns the region's server without its start code: a restarted server is the same. */
   private static String address(RegionState region) {
     String server = region.server();
     int startCode = server.lastIndexOf(',');

@@ -154,15 +154,17 @@ final class Findings {
     if (audit.regions().size() < REGIONS_NEEDED || held.isEmpty()) {
       return;
     }
-    int servers = Math.max(audit.liveServers(), held.size());
+    // A table of few regions need not be on all servers.
+    boolean isForAll = audit.regions().size() >= 2 * audit.liveServers();
+    int servers = Math.max(isForAll ? audit.liveServers() : 0, held.size());
     int most = Collections.max(held);
-    // Where regions are fewer than servers, one on each is even.
-    double mean = Math.max(1, (double) audit.regions().size() / servers);
+    double mean = (double) audit.regions().size() / servers;
     if (most > SERVERS_LIMIT * mean) {
       find(
           Kind.SERVERS_SKEWED,
           List.of(),
-          "one server has %d of the %d regions, another has %d; check the balancer",
+          "one server has %d of the %d regions, another has %d; check the balancer,"
+              + " and the table's group of servers if it has one",
           most,
           audit.regions().size(),
           servers > held.size() ? 0 : Collections.min(held));

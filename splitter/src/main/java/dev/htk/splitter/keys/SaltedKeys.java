@@ -82,7 +82,7 @@ public final class SaltedKeys {
               + " \\xNN, not '%s'",
           separator);
     }
-    // It takes only digits in upper case, and others for text.
+    // Bytes.toBytesBinary knows only digits in upper case.
     return Bytes.toBytesBinary(
         DIGITS
             .matcher(separator)

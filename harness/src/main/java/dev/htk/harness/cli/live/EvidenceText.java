@@ -4,11 +4,12 @@ package dev.htk.harness.cli.live;
 import static dev.htk.harness.text.Numbers.seconds;
 
 import dev.htk.harness.cli.kit.PlainText;
-import dev.htk.harness.live.LiveAdviser;
+import dev.htk.harness.doctor.ClusterSnapshot;
 import dev.htk.harness.postmortem.EvidenceReport;
 import dev.htk.harness.postmortem.FileDiagnosis;
 import dev.htk.harness.text.Numbers;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** Renders what files say that no recorder wrote: the answer, its evidence, and what it lacks. */
@@ -22,7 +23,7 @@ final class EvidenceText extends CauseText {
   private EvidenceText() {}
 
   /** Returns the answer without a client's figures, with a line end after each line. */
-  static String of(FileDiagnosis.OfServers answer, LiveAdviser adviser) {
+  static String of(FileDiagnosis.OfServers answer, Optional<ClusterSnapshot> snapshot) {
     EvidenceText head = new EvidenceText();
     head.paragraph(0, answer.headline() + ".");
     head.line(
@@ -33,10 +34,10 @@ final class EvidenceText extends CauseText {
     if (!answer.advice().isEmpty()) {
       rest.line("");
       rest.line(
-          "to try, one at a time%s",
-          adviser.assumesDefaults()
-              ? "; the present values are HBase's defaults, as no file says them"
-              : "");
+          "to try, one at a time; the present values are %s",
+          snapshot
+              .map(it -> "those of the snapshot of " + LiveText.second(it.taken()) + " UTC")
+              .orElse("HBase's defaults, as no file says them"));
       answer.advice().forEach(rest::addChange);
     }
     rest.add(answer.evidence());

@@ -20,6 +20,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -66,27 +68,30 @@ public record FromFiles(List<Path> paths, ReadingRules rules) {
    */
   int run(OutputFormat format) throws HarnessException, IOException {
     FileDiagnosis files = read();
-    LiveAdviser adviser = adviser(files.snapshots());
-    FileDiagnosis.OfServers answer = files.ofServers(adviser, rules.since());
-    System.out.print(format.render(() -> EvidenceText.of(answer, adviser), answer));
+    Optional<ClusterSnapshot> snapshot = latest(files.snapshots());
+    FileDiagnosis.OfServers answer =
+        files.ofServers(
+            snapshot
+                .map(latest -> LiveAdviser.withValues(latest.hbase(), latest.values()))
+                .orElseGet(LiveAdviser::withDefaults),
+            rules.since());
+    System.out.print(format.render(() -> EvidenceText.of(answer, snapshot), answer));
     return Outcome.DONE.exitCode();
   }
 
-  /** Returns an adviser for the values in the latest of some snapshots. */
-  private static LiveAdviser adviser(List<EvidenceFile> snapshots)
-      throws HarnessException, IOException {
-    ClusterSnapshot latest = null;
-    for (EvidenceFile file : snapshots) {
+  /** Returns the latest of some snapshots. Says which cannot be read, and leaves them out. */
+  private static Optional<ClusterSnapshot> latest(List<EvidenceFile> files) {
+    List<ClusterSnapshot> snapshots = new ArrayList<>();
+    for (EvidenceFile file : files) {
       try (InputStream json = file.open()) {
-        ClusterSnapshot snapshot =
+        snapshots.add(
             ClusterSnapshot.parse(
-                file.name(), new String(json.readAllBytes(), StandardCharsets.UTF_8));
-        latest = latest == null || snapshot.taken() > latest.taken() ? snapshot : latest;
+                file.name(), new String(json.readAllBytes(), StandardCharsets.UTF_8)));
+      } catch (HarnessException | IOException e) {
+        System.err.println("htk: left out " + file.name() + ": " + e.getMessage());
       }
     }
-    return latest == null
-        ? LiveAdviser.withDefaults()
-        : LiveAdviser.withValues(latest.hbase(), latest.values());
+    return snapshots.stream().max(Comparator.comparingLong(ClusterSnapshot::taken));
   }
 
   private FileDiagnosis read() throws HarnessException, IOException {

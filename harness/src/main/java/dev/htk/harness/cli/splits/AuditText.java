@@ -74,7 +74,7 @@ final class AuditText {
           ? "all rows are in memstores, and no store file shows how they are spread"
           : live.isGood()
               ? "its store files are empty, so there is nothing to judge"
-              : "it is empty, and of %s instead of %s"
+              : "its store files are empty, and it has %s instead of %s"
                   .formatted(
                       Numbers.grouped(audit.regions().size(), "region"),
                       Phrase.of("%,d", live.wanted()));
@@ -243,7 +243,8 @@ final class AuditText {
       return "flush the table, then audit it again";
     }
     return live.isEmpty()
-        ? "drop the table, and create it with 'htk splits create': nothing shows where to cut it"
+        ? "if it holds no rows, drop it, and create it with 'htk splits create': no store file shows"
+            + " where to cut it"
         : "no known split or merge would help";
   }
 

@@ -41,7 +41,7 @@ import picocli.CommandLine.Option;
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
       "0:the regions are even",
-      "1:they are skewed, or too little is flushed to see it, or --execute was refused",
+      "1:they are skewed or not as many as wanted, too little is flushed to see it, or --execute was refused",
       "2:bad input or usage",
       "3:the cluster cannot be reached, or a step failed",
       "130:interrupted; HBase finishes or undoes a step that had begun"

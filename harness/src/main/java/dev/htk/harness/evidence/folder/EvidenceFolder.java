@@ -32,7 +32,6 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.PriorityQueue;
 import java.util.Set;
-import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collector;
 import java.util.stream.Collectors;
@@ -113,26 +112,24 @@ public final class EvidenceFolder {
     named.stream()
         .filter(file -> file.server() == null && ONE_SERVERS.contains(file.kind()))
         .forEach(file -> doubts.add("which server wrote " + file.name() + " is not known"));
-    addServersWithoutLog(named);
+    addLogsThatEndBefore();
     return new Evidence(recorded, sightings(named), named, leftOut, doubts, snapshots);
   }
 
-  /** Doubts that a server was well whose own log ends before the time that is asked for. */
-  private void addServersWithoutLog(List<ReadFile> named) {
-    SortedMap<String, Long> ends = new TreeMap<>();
-    named.stream()
-        .filter(file -> file.kind() == EvidenceKind.SERVER_LOG && file.server() != null)
-        .forEach(file -> ends.merge(file.server(), file.facts().to(), Math::max));
-    ends.forEach(
-        (server, end) -> {
-          if (end < rules.since()) {
-            doubts.add(
-                Phrase.of(
-                    "the logs of %s end before the time that is asked for, at %s; --timezone says"
-                        + " which zone their times have",
-                    server, Instant.EPOCH.plus(end, ChronoUnit.MICROS)));
-          }
-        });
+  /** Doubts an answer for a time that no log of HBase reaches, as with a wrong zone. */
+  private void addLogsThatEndBefore() {
+    files.stream()
+        .filter(file -> file.kind() == EvidenceKind.SERVER_LOG)
+        .map(file -> file.facts().to())
+        .max(Comparator.naturalOrder())
+        .filter(end -> end < rules.since())
+        .ifPresent(
+            end ->
+                doubts.add(
+                    Phrase.of(
+                        "no HBase log reaches the time that is asked for, the last one ends at %s;"
+                            + " --timezone says which zone their times have",
+                        Instant.EPOCH.plus(end, ChronoUnit.MICROS))));
   }
 
   private List<EvidenceFile> filesOf(Path path) throws HarnessException, IOException {
@@ -336,7 +333,7 @@ public final class EvidenceFolder {
     return all.stream()
         .filter(
             sighting -> {
-              // A region that hangs is not another one of the server that does not.
+              // What another region measured does not explain this one.
               Spans same =
                   sighting.row().region() == null
                       ? onServers.get(Where.onServer(sighting))

@@ -17,7 +17,7 @@ public final class ReadableFiles {
 
   private ReadableFiles() {}
 
-  /** Returns where a file really is, by which one that a link leads to is known again. */
+  /** Returns the real path, by which a file that is reached twice is known. */
   public static Path place(Path file) {
     try {
       return file.toRealPath();

@@ -60,12 +60,13 @@ final class ServerNames {
             .filter(other -> Objects.equals(folder(other), folder(file)))
             .map(ReadFile::server)
             .collect(Collectors.toSet());
-    boolean isOfServer =
-        Collections.disjoint(words(Path.of(file.name()).getFileName().toString()), OF_OTHERS);
+    Set<String> own = words(Path.of(file.name()).getFileName().toString());
+    boolean isOfServer = Collections.disjoint(own, OF_OTHERS);
     if (inFolder.size() == 1 && isOfServer) {
       return inFolder.stream().findFirst();
     }
-    if (inFolder.isEmpty() && isBesideOthers(file, files)) {
+    boolean saysServer = own.contains("regionserver") || own.contains("hbase");
+    if (inFolder.isEmpty() && !saysServer && isBesideOthers(file, files)) {
       return Optional.empty();
     }
     Set<String> words = words(file.name());
@@ -109,10 +110,10 @@ final class ServerNames {
   }
 
   /**
-   * Returns when a server that has ended was there again, in epoch microseconds. It may have begun
-   * anew before anybody noticed that it had ended.
+   * Returns when a server that has ended was back, in epoch microseconds: when it began anew, but
+   * no sooner than its end was noticed.
    *
-   * @param since when that was noticed
+   * @param since when its end was noticed
    */
   static OptionalLong restart(String server, Set<String> servers, long since) {
     if (!ServerName.isFullServerName(server)) {

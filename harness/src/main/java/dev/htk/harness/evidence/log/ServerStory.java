@@ -39,7 +39,7 @@ final class ServerStory {
   /** What has no end in the log is taken to last no longer, since ends can be missing. */
   private static final long UNFINISHED = TimeUnit.MINUTES.toMicros(1);
 
-  /** Share of its time that a compaction that is held up sleeps; nearly all sleep a little. */
+  /** A compaction that slept a smaller share of its time was not throttled; most sleep a little. */
   private static final double LEAST_SLEPT = 0.2;
 
   /** Compactions say their length in whole seconds. */

@@ -47,8 +47,8 @@ class AuditTextTest {
 
     assertThat(empty.isGood()).isFalse();
     assertThat(AuditText.of(empty, Optional.empty()))
-        .contains("it is empty, and of 1 region instead of 100")
-        .contains("drop the table, and create it with 'htk splits create'");
+        .contains("its store files are empty, and it has 1 region instead of 100")
+        .contains("if it holds no rows, drop it, and create it with 'htk splits create'");
     assertThat(Audits.empty(1).isGood()).isTrue();
   }
 

@@ -134,7 +134,7 @@ class EvidenceFolderTest {
   }
 
   @Test
-  void theCollectorsLogBesideADataNodesIsNoRegionServers() throws Exception {
+  void aCollectorsLogBesideADataNodesIsNoRegionServers() throws Exception {
     write("rs1/hbase/rs1.jsonl", EVENT);
     write("rs2/hbase/rs2.jsonl", EVENT.replace("rs1", "rs2"));
     write("rs1/hdfs/gc.log", PAUSE);
@@ -144,16 +144,21 @@ class EvidenceFolderTest {
         .filteredOn(file -> file.kind() == EvidenceKind.GC_LOG)
         .hasSize(2)
         .allSatisfy(file -> assertThat(file.server()).isNull());
+    write("rs2/hdfs/gc-regionserver.log", PAUSE);
+    assertThat(read(Long.MIN_VALUE).files())
+        .filteredOn(file -> file.name().endsWith("gc-regionserver.log"))
+        .extracting(Evidence.ReadFile::server)
+        .containsExactly("rs2,16020,1");
   }
 
   @Test
-  void aServersLogThatEndsBeforeTheTimeAskedForIsADoubt() throws Exception {
+  void logsThatAllEndBeforeTheTimeAskedForAreADoubt() throws Exception {
     write(
         "rs1,16020,1795330000000/server.log",
         "2026-11-22T07:00:00,000 INFO  [RS_OPEN_REGION-regionserver/rs1:16020-0] handler.AssignRegionHandler: Open orders,a,1795330000000.0123456789abcdef0123456789abcdef.\n");
 
     assertThat(read(1_795_330_900_000_000L).doubts())
-        .anyMatch(doubt -> doubt.contains("end before the time that is asked for, at 2026-11-22"));
+        .anyMatch(doubt -> doubt.contains("the last one ends at 2026-11-22"));
   }
 
   @Test
