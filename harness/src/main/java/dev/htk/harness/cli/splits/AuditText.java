@@ -74,10 +74,9 @@ final class AuditText {
           ? "all rows are in memstores, and no store file shows how they are spread"
           : live.isGood()
               ? "its store files are empty, so there is nothing to judge"
-              : "its store files are empty, and it has %s instead of %s"
-                  .formatted(
-                      Numbers.grouped(audit.regions().size(), "region"),
-                      Phrase.of("%,d", live.wanted()));
+              : Phrase.of(
+                  "its store files are empty, and it has %s instead of %,d",
+                  Numbers.grouped(audit.regions().size(), "region"), live.wanted());
     }
     String fullest =
         "the fullest region holds %s the mean, the emptiest %s"
