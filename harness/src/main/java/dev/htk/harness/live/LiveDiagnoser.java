@@ -104,7 +104,8 @@ public final class LiveDiagnoser {
             servers,
             counters,
             byCause ->
-                byCause.isEmpty() ? adviser.adviseByCounters(counters) : adviser.advise(byCause));
+                byCause.isEmpty() ? adviser.adviseByCounters(counters) : adviser.advise(byCause),
+            LivePicture.MOST_LISTED);
   }
 
   /**
@@ -123,19 +124,20 @@ public final class LiveDiagnoser {
       List<ServerView> servers,
       LiveAdviser adviser) {
     return new LiveDiagnoser(rows, calls, vague, asked)
-        .picture(servers, List.of(), adviser::advise);
+        .picture(servers, List.of(), adviser::advise, Integer.MAX_VALUE);
   }
 
   /** Makes the picture of some rows alone. */
   static LivePicture picture(List<EventLine> rows, Window asked) {
     return new LiveDiagnoser(rows, List.of(), List.of(), asked)
-        .picture(List.of(), List.of(), byCause -> List.of());
+        .picture(List.of(), List.of(), byCause -> List.of(), LivePicture.MOST_LISTED);
   }
 
   private LivePicture picture(
       List<ServerView> servers,
       List<CounterGrowth> counters,
-      Function<Map<String, HeldShare>, List<Advice>> adviser) {
+      Function<Map<String, HeldShare>, List<Advice>> adviser,
+      int mostGates) {
     List<TailOperation> operations = batches.stream().map(this::operation).toList();
     Findings findings = findings(operations);
     Map<String, HeldShare> byCause = byCause(findings);
@@ -150,7 +152,7 @@ public final class LiveDiagnoser {
         places(findings.byServer(), findings, stalls.servers()),
         places(findings.byRegion(), findings, stalls.regions()),
         worst(operations, findings),
-        gates(),
+        gates(mostGates),
         counters,
         servers,
         adviser.apply(byCause));
@@ -262,7 +264,7 @@ public final class LiveDiagnoser {
         unexplained);
   }
 
-  private List<ClosedGate> gates() {
+  private List<ClosedGate> gates(int most) {
     record Where(StallCause cause, int server) {}
     Map<Where, List<StallSpan>> spans =
         Stream.concat(stalls.spans().stream(), stalls.vague().stream())
@@ -288,7 +290,7 @@ public final class LiveDiagnoser {
             .thenComparing(gate -> -gate.micros())
             .thenComparing(ClosedGate::cause)
             .thenComparing(ClosedGate::server));
-    return gates.subList(0, Math.min(LivePicture.MOST_LISTED, gates.size()));
+    return gates.subList(0, Math.min(most, gates.size()));
   }
 
   private static boolean isBehindGates(ClosedGate gate) {

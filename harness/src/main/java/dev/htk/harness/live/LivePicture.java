@@ -9,7 +9,7 @@ import java.util.Map;
 /**
  * A picture of what held up writes in a span of time. Times are epoch microseconds, durations are
  * microseconds, shares range from 0 to 1 of the time that slow batches took. No list except that of
- * the servers is longer than {@link #MOST_LISTED}.
+ * the servers, and of gates that files tell of, is longer than {@link #MOST_LISTED}.
  *
  * @param from start of the span; later than asked for if not all rows could be held
  * @param to end of the span

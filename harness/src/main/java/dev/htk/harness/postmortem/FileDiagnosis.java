@@ -4,6 +4,7 @@ package dev.htk.harness.postmortem;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.htk.coprocessor.wire.BatchPart;
 import dev.htk.coprocessor.wire.StallCause;
+import dev.htk.coprocessor.wire.StallKind;
 import dev.htk.harness.diagnosis.Advice;
 import dev.htk.harness.diagnosis.CauseName;
 import dev.htk.harness.diagnosis.CauseShare;
@@ -33,6 +34,7 @@ import java.util.Map;
 import java.util.NavigableSet;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
 /**
@@ -243,10 +245,19 @@ public final class FileDiagnosis {
         .map(Sighting::row);
   }
 
-  /** Returns the time that the files cover, from a time on. */
+  /**
+   * Returns the time that the files tell of, from a time on. It begins before their first line
+   * where that is the end of a long wait or pause, but not of a compaction, which holds up nothing.
+   */
   private Window window(long since) throws HarnessException {
     long from =
-        evidence.files().stream().mapToLong(file -> file.facts().from()).min().orElseThrow();
+        LongStream.concat(
+                evidence.files().stream().mapToLong(file -> file.facts().from()),
+                measured()
+                    .filter(row -> StallCause.valueOf(row.cause()).kind() != StallKind.ROOT)
+                    .mapToLong(EventLine::start))
+            .min()
+            .orElseThrow();
     long to = evidence.files().stream().mapToLong(file -> file.facts().to()).max().orElseThrow();
     if (since > to) {
       throw HarnessException.badInput(

@@ -78,7 +78,16 @@ public record EventLine(
 
   /** Returns the line for a server that ended at some time after its last answer. */
   public static EventLine gone(String server, long lastAnswer) {
-    return ofServer("event", server, StallCause.SERVER_DOWN.code(), lastAnswer, 0, Map.of());
+    return down(server, lastAnswer, 0);
+  }
+
+  /**
+   * Returns the line for a server that had ended.
+   *
+   * @param end when others had its regions, in epoch microseconds; 0 if that is not known
+   */
+  public static EventLine down(String server, long start, long end) {
+    return ofServer("event", server, StallCause.SERVER_DOWN.code(), start, end, Map.of());
   }
 
   /** Returns the line for a reading of a server's clock. */

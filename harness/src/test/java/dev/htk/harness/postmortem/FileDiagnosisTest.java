@@ -164,6 +164,26 @@ class FileDiagnosisTest {
         .isEmpty();
   }
 
+  /** The only line of the file stands where the pause ends. */
+  @Test
+  void aPauseBeforeTheFirstLineIsNamed() throws Exception {
+    FileFacts facts = new FileFacts(SERVER, START, START, 1, List.of());
+    Evidence oneLine =
+        new Evidence(
+            List.of(),
+            List.of(pause(START - 40 * SECOND, 40 * SECOND, 1)),
+            List.of(new Evidence.ReadFile("gc.log", EvidenceKind.SERVER_LOG, SERVER, facts)),
+            List.of(),
+            List.of(),
+            List.of());
+
+    assertThat(
+            new FileDiagnosis(oneLine)
+                .ofServers(LiveAdviser.withDefaults(), Long.MIN_VALUE)
+                .headline())
+        .contains("GC on " + SERVER + " for 40.0 s");
+  }
+
   @Test
   void aTimeBehindAllFilesIsRefused() throws Exception {
     FileDiagnosis diagnosis = new FileDiagnosis(evidence());

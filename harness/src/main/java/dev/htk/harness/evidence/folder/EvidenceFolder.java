@@ -49,6 +49,18 @@ public final class EvidenceFolder {
   /** Some 120 MB. */
   private static final int MOST_SIGHTINGS = 300_000;
 
+  /** Some 200 MB. */
+  private static final int MOST_RECORDED = 500_000;
+
+  /** A recorder of level a does not see these, nor calls: then those of logs count. */
+  private static final Set<String> OF_BATCHES =
+      Set.of(StallCause.ROW_LOCK.code(), StallCause.MVCC_WAIT.code());
+
+  /** Every tar archive has this word at the same place. */
+  private static final String TAR = "ustar";
+
+  private static final int TAR_AT = 257;
+
   /** The kinds whose files are of one server each; lines of others name it, or are of no server. */
   private static final Set<EvidenceKind> ONE_SERVERS =
       Set.of(EvidenceKind.SERVER_LOG, EvidenceKind.GC_LOG);
@@ -60,7 +72,9 @@ public final class EvidenceFolder {
   private final Set<EvidenceKind> kinds;
   private final PriorityQueue<Seen> seen =
       new PriorityQueue<>(Comparator.comparingLong(one -> end(one.sighting())));
-  private final List<EventLine> recorded = new ArrayList<>();
+  private final PriorityQueue<Seen> recorded =
+      new PriorityQueue<>(Comparator.comparingLong(one -> end(one.sighting())));
+  private final List<Seen> down = new ArrayList<>();
   private final List<ReadFile> files = new ArrayList<>();
   private final List<String> leftOut = new ArrayList<>();
   private final List<String> doubts = new ArrayList<>();
@@ -113,7 +127,13 @@ public final class EvidenceFolder {
         .filter(file -> file.server() == null && ONE_SERVERS.contains(file.kind()))
         .forEach(file -> doubts.add("which server wrote " + file.name() + " is not known"));
     addLogsThatEndBefore();
-    return new Evidence(recorded, sightings(named), named, leftOut, doubts, snapshots);
+    List<EventLine> rows = recordedRows();
+    return new Evidence(rows, sightings(rows, named), named, leftOut, doubts, snapshots);
+  }
+
+  /** Returns what recorders wrote, once where a packed file repeats a plain one. */
+  private List<EventLine> recordedRows() {
+    return recorded.stream().map(one -> one.sighting().row()).distinct().toList();
   }
 
   /** Doubts an answer for a time that no log of HBase reaches, as with a wrong zone. */
@@ -155,6 +175,10 @@ public final class EvidenceFolder {
         snapshots.add(file);
         return;
       }
+      if (head.startsWith(TAR, TAR_AT)) {
+        leftOut.add(file.name() + ": an archive; unpack it first");
+        return;
+      }
       Optional<EvidenceKind> kind = EvidenceKind.of(head);
       if (kind.isEmpty()) {
         leftOut.add(file.name() + ": not a kind of file that is read");
@@ -173,49 +197,74 @@ public final class EvidenceFolder {
       }
     } catch (IOException e) {
       seen.removeIf(one -> one.file() == number);
+      recorded.removeIf(one -> one.file() == number);
+      down.removeIf(one -> one.file() == number);
       leftOut.add(file.name() + ": " + e.getMessage());
     }
   }
 
   private void take(EvidenceKind kind, Sighting sighting, int file) {
+    boolean isRecorded = kind == EvidenceKind.RECORDER;
+    if (!isRecorded && isDown(sighting.row())) {
+      // However old: another file may tell when it was over.
+      down.add(new Seen(sighting, file));
+      return;
+    }
     if (end(sighting) < rules.since()) {
       return;
     }
-    if (kind == EvidenceKind.RECORDER) {
-      recorded.add(sighting.row());
-      return;
-    }
-    seen.add(new Seen(sighting, file));
-    if (seen.size() > MOST_SIGHTINGS) {
-      seen.remove();
+    PriorityQueue<Seen> of = isRecorded ? recorded : seen;
+    of.add(new Seen(sighting, file));
+    if (of.size() > (isRecorded ? MOST_RECORDED : MOST_SIGHTINGS)) {
+      of.remove();
       dropped++;
     }
   }
 
-  /** Returns whether a recorder was there all the time, and so has said the same, and more. */
-  private static boolean isWithin(Sighting sighting, LongSummaryStatistics recorder) {
-    return recorder != null
-        && sighting.row().end() > 0
-        && sighting.row().start() >= recorder.getMin()
-        && end(sighting) <= recorder.getMax();
+  private static boolean isDown(EventLine row) {
+    return StallCause.SERVER_DOWN.code().equals(row.cause());
   }
 
-  private static long end(Sighting sighting) {
-    return Math.max(sighting.row().start(), sighting.row().end());
-  }
+  /** What the rows of a server's recorder cover. */
+  private static final class Recorder {
+    private final LongSummaryStatistics times = new LongSummaryStatistics();
+    private boolean hasBatches;
 
-  private List<Sighting> sightings(List<ReadFile> named) {
-    Map<String, LongSummaryStatistics> recorders = new HashMap<>();
-    for (EventLine row : recorded) {
-      LongSummaryStatistics times =
-          recorders.computeIfAbsent(row.server(), server -> new LongSummaryStatistics());
+    void accept(EventLine row) {
       times.accept(row.start());
       times.accept(Math.max(row.start(), row.end()));
+      hasBatches |= row.isBatch();
+    }
+
+    boolean sees(EventLine row) {
+      return hasBatches || (!row.isBatch() && !OF_BATCHES.contains(row.cause()));
+    }
+  }
+
+  /** Returns whether a recorder was there all the time, and so has said the same, and more. */
+  private static boolean isWithin(Sighting sighting, Recorder recorder) {
+    return recorder != null
+        && recorder.sees(sighting.row())
+        && sighting.row().end() > 0
+        && sighting.row().start() >= recorder.times.getMin()
+        && end(sighting) <= recorder.times.getMax();
+  }
+
+  /** Returns the end of an event or call; what has none lasts beyond the file. */
+  private static long end(Sighting sighting) {
+    EventLine row = sighting.row();
+    return row.isEvent() && row.end() == 0 ? Long.MAX_VALUE : Math.max(row.start(), row.end());
+  }
+
+  private List<Sighting> sightings(List<EventLine> rows, List<ReadFile> named) {
+    Map<String, Recorder> recorders = new HashMap<>();
+    for (EventLine row : rows) {
+      recorders.computeIfAbsent(row.server(), server -> new Recorder()).accept(row);
     }
     List<Sighting> all = new ArrayList<>();
     List<Sighting> ofDataNodes = new ArrayList<>();
     Set<Seen> repeated = repeatedCalls(named);
-    for (Seen one : seen) {
+    for (Seen one : Stream.concat(seen.stream(), down.stream()).toList()) {
       if (repeated.contains(one)) {
         continue;
       }
@@ -233,7 +282,7 @@ public final class EvidenceFolder {
       }
     }
     all = SampleJoin.joined(all);
-    endByRestarts(all, named);
+    endOfDown(all, named);
     Comparator<Sighting> byStart = Comparator.comparingLong(sighting -> sighting.row().start());
     all.sort(byStart);
     all.addAll(behindSyncs(ofDataNodes, all));
@@ -278,8 +327,13 @@ public final class EvidenceFolder {
     return repeated;
   }
 
-  /** Ends what has no end, as a server that is down, where the server began anew. */
-  private static void endByRestarts(List<Sighting> all, List<ReadFile> named) {
+  /** Ends what has no end, as servers that are down: where a master says so, or they began anew. */
+  private void endOfDown(List<Sighting> all, List<ReadFile> named) {
+    Map<String, Long> recovered =
+        all.stream()
+            .map(Sighting::row)
+            .filter(row -> isDown(row) && row.end() > 0)
+            .collect(Collectors.toMap(EventLine::server, EventLine::end, Math::max));
     Set<String> servers =
         Stream.concat(
                 all.stream().map(sighting -> sighting.row().server()),
@@ -288,12 +342,32 @@ public final class EvidenceFolder {
     all.replaceAll(
         sighting -> {
           EventLine row = sighting.row();
-          OptionalLong restart =
-              row.isEvent() && row.end() == 0
+          if (!row.isEvent() || row.end() > 0) {
+            return sighting;
+          }
+          Long end = recovered.get(row.server());
+          OptionalLong known =
+              end == null
                   ? ServerNames.restart(row.server(), servers, row.start())
-                  : OptionalLong.empty();
-          return restart.isPresent() ? sighting.until(restart.getAsLong()) : sighting;
+                  : OptionalLong.of(Math.max(end, row.start()));
+          OptionalLong again = known.isPresent() ? known : laterLog(row, named);
+          return again.isPresent() ? sighting.until(again.getAsLong()) : sighting;
         });
+    all.removeIf(
+        sighting ->
+            isDown(sighting.row())
+                && (end(sighting) <= sighting.row().start() || end(sighting) < rules.since()));
+  }
+
+  /** Returns when another log of a server that was down begins, whose name may tell no start. */
+  private static OptionalLong laterLog(EventLine down, List<ReadFile> named) {
+    String address = down.server().replaceFirst(",\\d+$", "");
+    return named.stream()
+        .filter(file -> file.kind() == EvidenceKind.SERVER_LOG && file.server() != null)
+        .filter(file -> (file.server() + ",").startsWith(address + ","))
+        .mapToLong(file -> file.facts().from())
+        .filter(from -> from > down.start())
+        .min();
   }
 
   /** Returns what DataNodes say, once for each server that had a slow sync at that time. */

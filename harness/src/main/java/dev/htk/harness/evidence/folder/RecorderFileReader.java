@@ -10,10 +10,8 @@ import dev.htk.harness.evidence.Sighting.Precision;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.run.EventLine;
 import dev.htk.harness.run.read.RecordedLines;
-import dev.htk.harness.run.read.RunFile;
 import dev.htk.tuning.text.Phrase;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
@@ -35,7 +33,7 @@ final class RecorderFileReader implements EvidenceReader {
     Rows rows = new Rows(file, sink);
     long torn;
     try {
-      torn = RecordedLines.EVENTS.readTorn(plainName(file.path()), rows::take);
+      torn = RecordedLines.EVENTS.readTorn(file.path(), rows::take);
     } catch (HarnessException e) {
       throw new IOException(e.getMessage(), e);
     }
@@ -45,14 +43,6 @@ final class RecorderFileReader implements EvidenceReader {
         rows.to,
         rows.lines,
         torn == 0 ? List.of() : List.of(Phrase.of("%,d incomplete lines were skipped", torn)));
-  }
-
-  /** Returns the name by which a run's reader finds a file, compressed or not. */
-  private static Path plainName(Path path) {
-    String name = path.getFileName().toString();
-    return name.endsWith(RunFile.COMPRESSED)
-        ? path.resolveSibling(name.substring(0, name.length() - RunFile.COMPRESSED.length()))
-        : path;
   }
 
   /** The rows of a file, as they pass by. */

@@ -90,7 +90,11 @@ enum ServerMessage {
   REGION_CLOSING(MessageText.ofLogger("UnassignRegionHandler", "Close {}"), ServerStory::closing),
   REGION_CLOSED(MessageText.ofLogger("UnassignRegionHandler", "Closed {}"), ServerStory::closed),
   ABORTING("HRegionServer", "***** ABORTING region server {}: {}", ServerStory::aborting),
-  EXPIRED("ServerManager", "Processing expiration of {} on {}", ServerStory::expired);
+  EXPIRED("ServerManager", "Processing expiration of {} on {}", ServerStory::expired),
+  RECOVERED(
+      "ServerCrashProcedure",
+      "removed crashed server {} after splitting done",
+      ServerStory::recovered);
 
   private final MessageText text;
   private final BiConsumer<ServerStory, List<String>> teller;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.harness.evidence.log;
 
+import dev.htk.coprocessor.pause.CollectionKind;
 import dev.htk.coprocessor.wire.Figure;
 import dev.htk.coprocessor.wire.StallCause;
 import dev.htk.harness.evidence.EvidenceFile;
@@ -51,6 +52,7 @@ final class ServerStory {
   /** Stands behind a row key, which may have the same in it. */
   private static final String IN_REGION = ", in region ";
 
+  private static final Pattern POOL = Pattern.compile("GC pool '([^']{1,99})'");
   private static final Pattern PART_OF_TIME = Pattern.compile("(\\d{1,6})(hrs|mins|sec)");
 
   private final ServerIdentity identity;
@@ -59,6 +61,7 @@ final class ServerStory {
   private final Map<Place, Refused> refused = new BoundedMap<>();
   private final Map<Place, Long> told = new BoundedMap<>();
   private final Map<String, Long> slept = new BoundedMap<>();
+  private final Map<String, Begun> expired = new BoundedMap<>();
 
   private String line;
   private long number;
@@ -337,7 +340,9 @@ final class ServerStory {
 
   void collected(List<String> values) {
     int start = values.get(0).indexOf("time=");
-    if (pause != null && start >= 0) {
+    Matcher pool = POOL.matcher(line);
+    boolean isBesideProcess = pool.find() && CollectionKind.isConcurrent(pool.group(1));
+    if (pause != null && start >= 0 && !isBesideProcess) {
       collected += micros(values.get(0).substring(start + "time=".length()));
     }
   }
@@ -385,7 +390,24 @@ final class ServerStory {
   }
 
   void expired(List<String> values) {
-    down(ServerIdentity.find(values.get(0)));
+    String server = ServerIdentity.find(values.get(0));
+    if (server != null) {
+      expired.putIfAbsent(server, new Begun(now, number, 0, FOREVER));
+    }
+  }
+
+  /**
+   * The master says so when the last region of a dead server has opened on another one. The begin
+   * may be in another file, as that of an earlier master.
+   */
+  void recovered(List<String> values) {
+    String server = ServerIdentity.find(values.get(0));
+    Begun down = expired.remove(server);
+    if (down != null) {
+      rows.tell(EventLine.down(server, down.time(), now), down.line());
+    } else if (server != null) {
+      rows.tell(EventLine.down(server, now, now), number);
+    }
   }
 
   private void down(String server) {
@@ -405,6 +427,7 @@ final class ServerStory {
       endBlocking(lastSignOfBlocking);
     }
     refused.forEach((place, calls) -> tell(place, calls, calls.last() + MILLI));
+    expired.forEach((server, down) -> rows.tell(EventLine.gone(server, down.time()), down.line()));
     begun.forEach(
         (place, open) -> {
           long end = Math.min(last, open.until());

@@ -39,9 +39,13 @@ public final class RunFile extends FilterInputStream {
     return Files.isRegularFile(plain) || Files.isRegularFile(compressed(plain));
   }
 
-  /** Returns the compressed file that stands for a plain one. */
+  /** Returns the compressed file that stands for a plain one; itself if it is such a file. */
   public static Path compressed(Path plain) {
-    return plain.resolveSibling(plain.getFileName() + COMPRESSED);
+    return isCompressed(plain) ? plain : plain.resolveSibling(plain.getFileName() + COMPRESSED);
+  }
+
+  private static boolean isCompressed(Path file) {
+    return file.getFileName().toString().endsWith(COMPRESSED);
   }
 
   /**
@@ -64,12 +68,12 @@ public final class RunFile extends FilterInputStream {
   }
 
   /**
-   * Opens a file; prefers the plain one.
+   * Opens a file; prefers the plain one, unless the other one is named.
    *
    * @throws HarnessException if it is called compressed and is not
    */
   static RunFile open(Path plain) throws HarnessException, IOException {
-    if (Files.isRegularFile(plain)) {
+    if (Files.isRegularFile(plain) && !isCompressed(plain)) {
       return new RunFile(plain, Files.newInputStream(plain));
     }
     Path file = compressed(plain);

@@ -45,7 +45,7 @@ class EvidenceFolderTest {
   @Test
   void filesAreFoundAtAnyDepthPlainAndCompressed() throws Exception {
     write("a/b/plain.jsonl", EVENT);
-    pack("c/packed.gz", EVENT);
+    pack("c/packed.gz", EVENT.replace("FLUSH", "COMPACTION"));
 
     Evidence evidence = read(Long.MIN_VALUE);
 
@@ -53,6 +53,18 @@ class EvidenceFolderTest {
     assertThat(evidence.files())
         .extracting(Evidence.ReadFile::name)
         .containsExactly("a/b/plain.jsonl", "c/packed.gz");
+  }
+
+  /** A recording that was killed while it was packed leaves both. */
+  @Test
+  void whatAPackedRecordingRepeatsCountsOnce() throws Exception {
+    write("events.jsonl", EVENT);
+    pack("events.jsonl.gz", EVENT);
+
+    Evidence evidence = read(Long.MIN_VALUE);
+
+    assertThat(evidence.recorded()).hasSize(1);
+    assertThat(evidence.leftOut()).isEmpty();
   }
 
   @Test
@@ -100,9 +112,110 @@ class EvidenceFolderTest {
     write("rs1,16020,1795330810000/gc.log", PAUSE);
 
     assertThat(read(Long.MIN_VALUE).sightings())
+        .extracting(sighting -> sighting.row().cause())
+        .doesNotContain("SERVER_DOWN");
+  }
+
+  @Test
+  void aServerIsDownUntilOthersHaveItsRegions() throws Exception {
+    write(
+        "master.log",
+        """
+        2026-11-22T07:00:00,000 INFO  [m] master.ActiveMasterManager: Registered as active master=m1,16000,1795330000000
+        2026-11-22T07:00:05,000 INFO  [m] master.ServerManager: Processing expiration of rs1,16020,1795330000000 on m1,16000,1795330000000
+        2026-11-22T07:00:15,000 INFO  [PEWorker-3] procedure.ServerCrashProcedure: removed crashed server rs1,16020,1795330000000 after splitting done
+        2026-11-22T09:00:00,000 INFO  [m] master.ServerManager: Processing expiration of rs2,16020,1795330000000 on m1,16000,1795330000000
+        """);
+    write(
+        "rs1,16020,1795330000000/server.log",
+        "2026-11-22T07:00:02,000 ERROR [x] regionserver.HRegionServer: ***** ABORTING region server"
+            + " rs1,16020,1795330000000: disk *****\n");
+    write("rs1,16020,1795330900000/gc.log", PAUSE);
+
+    assertThat(read(Long.MIN_VALUE).sightings())
+        .filteredOn(sighting -> sighting.row().cause().equals("SERVER_DOWN"))
+        .extracting(sighting -> sighting.row().server(), sighting -> sighting.row().end())
+        .containsExactly(
+            tuple("rs1,16020,1795330000000", 1_795_330_815_000_000L),
+            tuple("rs1,16020,1795330000000", 1_795_330_815_000_000L),
+            tuple("rs2,16020,1795330000000", 0L));
+  }
+
+  /** An earlier master saw it die, and a later one has its regions opened. */
+  @Test
+  void theEndOfAnOutageMayStandInAnotherFile() throws Exception {
+    write(
+        "m1/master.log",
+        """
+        2026-11-22T07:00:00,000 INFO  [m] master.ActiveMasterManager: Registered as active master=m1,16000,1795330000000
+        2026-11-22T07:00:05,000 INFO  [m] master.ServerManager: Processing expiration of rs1,16020,1795330000000 on m1,16000,1795330000000
+        """);
+    write(
+        "m2/master.log",
+        """
+        2026-11-22T07:01:00,000 INFO  [m] master.ActiveMasterManager: Registered as active master=m2,16000,1795330000000
+        2026-11-22T07:01:15,000 INFO  [PEWorker-3] procedure.ServerCrashProcedure: removed crashed server rs1,16020,1795330000000 after splitting done
+        """);
+
+    assertThat(read(Long.MIN_VALUE).sightings())
+        .singleElement()
+        .satisfies(down -> assertThat(down.row().end()).isEqualTo(1_795_330_875_000_000L));
+    long afterIt = 1_795_330_900_000_000L;
+    assertThat(read(afterIt).sightings()).isEmpty();
+  }
+
+  @Test
+  void anOutageThatLastsIsToldOfHoweverLateTheTimeAskedFor() throws Exception {
+    write(
+        "master.log",
+        """
+        2026-11-22T07:00:00,000 INFO  [m] master.ActiveMasterManager: Registered as active master=m1,16000,1795330000000
+        2026-11-22T07:00:05,000 INFO  [m] master.ServerManager: Processing expiration of rs1,16020,1795330000000 on m1,16000,1795330000000
+        """);
+
+    assertThat(read(1_795_340_000_000_000L).sightings())
+        .extracting(sighting -> sighting.row().cause())
+        .containsExactly("SERVER_DOWN");
+  }
+
+  /** The lines of the later log name the server by its address alone. */
+  @Test
+  void aServerThatWritesAnotherLogIsBack() throws Exception {
+    write(
+        "old.log",
+        "2026-11-22T07:00:02,000 ERROR [regionserver/rs1:16020] regionserver.HRegionServer: *****"
+            + " ABORTING region server rs1,16020,1795330000000: disk *****\n");
+    write(
+        "new.log",
+        "2026-11-22T07:05:00,000 INFO  [regionserver/rs1:16020.logRoller] regionserver.HRegion:"
+            + " Flushing 1/1\n");
+
+    assertThat(read(Long.MIN_VALUE).sightings())
         .filteredOn(sighting -> sighting.row().cause().equals("SERVER_DOWN"))
         .singleElement()
-        .satisfies(down -> assertThat(down.row().end()).isEqualTo(down.row().start()));
+        .satisfies(down -> assertThat(down.row().end()).isEqualTo(1_795_331_100_000_000L));
+  }
+
+  /** A recorder of level a sees no calls. */
+  @Test
+  void slowCallsOfTheLogCountBesideARecorderThatSeesNone() throws Exception {
+    String recorded =
+        EVENT.replace("1000000", "1795879600000000").replace("2000000", "1795879700000000");
+    write("rs1.jsonl", recorded);
+    write("rs1,16020,1/slow.txt", SLOW_CALL);
+
+    assertThat(calls()).hasSize(1);
+
+    write("rs1.jsonl", recorded + recorded.replace("event", "batch").replace("FLUSH", "x"));
+    assertThat(calls()).isEmpty();
+  }
+
+  @Test
+  void anArchiveIsLeftOutAndSaid() throws Exception {
+    write("logs.tar", "rs1.log".concat("\0".repeat(250)) + "ustar\0" + PAUSE);
+
+    assertThat(read(Long.MIN_VALUE).leftOut())
+        .containsExactly("logs.tar: an archive; unpack it first");
   }
 
   @Test

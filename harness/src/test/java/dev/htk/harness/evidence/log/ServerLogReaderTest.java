@@ -115,9 +115,14 @@ class ServerLogReaderTest extends ServerLogFixture {
         "GC pool 'G1 Young Generation' had collection(s): count=1 time=12ms",
         "GC pool 'G1 Old Generation' had collection(s): count=1 time=2300ms",
         at(30, pause + "4000ms"),
-        "GC pool 'G1 Young Generation' had collection(s): count=1 time=12ms");
+        "GC pool 'G1 Young Generation' had collection(s): count=1 time=12ms",
+        at(40, pause + "3000ms"),
+        // Goes on beside the process.
+        "GC pool 'ZGC Cycles' had collection(s): count=1 time=5200ms",
+        "GC pool 'ZGC Pauses' had collection(s): count=3 time=1ms");
 
-    assertThat(causes()).containsExactly("PROCESS_PAUSE", "GC_PAUSE", "PROCESS_PAUSE");
+    assertThat(causes())
+        .containsExactly("PROCESS_PAUSE", "GC_PAUSE", "PROCESS_PAUSE", "PROCESS_PAUSE");
     assertSpan(0, StallCause.PROCESS_PAUSE, 6.144, 10, Precision.MEASURED);
     assertSpan(1, StallCause.GC_PAUSE, 17.9, 20, Precision.MEASURED);
     assertThat(sightings.get(1).source().line()).isEqualTo(3);
