@@ -278,7 +278,10 @@ class ProfileCommandTest {
     assertThat(applied.stdout())
         .contains(
             "hbase.regionserver.handler.count: 60 → ", "in force online", "after a restart of")
-        .contains("receipt: ", "htk profile rollback --site hbase-site.xml", "graceful_stop.sh");
+        .contains("receipt: ", "htk profile rollback --site hbase-site.xml", "graceful_stop.sh")
+        .contains(
+            "htk profile verify ssd-tuned --heap 32g --cores 16 --disks 6 --disk-kind ssd"
+                + " --cluster CONF_DIR");
     assertThat(Files.readString(site)).contains("<!-- OPS-1412 -->\r\n");
 
     assertThat(good(APPLY).stdout()).contains("nothing to change");
@@ -295,6 +298,29 @@ class ProfileCommandTest {
       values.put(setting.path("key").asText(), setting.path("value").asText());
     }
     return values;
+  }
+
+  @Test
+  void theRestartPlanShowsNoSecret() throws Exception {
+    Files.writeString(site, OWN);
+
+    Result planned =
+        good(APPLY + " --set hbase.rpc.tls.keystore.password=s3cret --dry-run --restart-plan");
+
+    assertThat(planned.stdout() + planned.stderr())
+        .contains("--set 'hbase.rpc.tls.keystore.password=<masked>' --cluster")
+        .doesNotContain("s3cret");
+  }
+
+  @Test
+  void aHeapThatNobodyGaveDoesNotReachTheScript() throws Exception {
+    Files.writeString(site, OWN);
+    Path script = Files.writeString(site.resolveSibling("hbase-env.sh"), "# ours\n");
+
+    Result applied = good(APPLY.replace(" --heap 32g", "") + " --env hbase-env.sh");
+
+    assertThat(applied.stderr()).contains("hbase-env.sh does not tell the heap", "give --heap");
+    assertThat(script).content().contains("-XX:+UseG1GC").doesNotContain("-Xm");
   }
 
   @Test

@@ -37,7 +37,7 @@ final class ApplyExecution {
   Receipt run(Instant now) {
     try (Closeable lock = RecordFolder.lock(files, lockedFiles())) {
       for (FileReplacement replacement : replacements) {
-        replacement.check(files);
+        replacement.checkFirst(files);
       }
       RecordNames names = RecordNames.next(site, now, RecordFolder.names(files, site));
       return replace(names, now);

@@ -68,6 +68,16 @@ public final class ApplyPlan {
     return new ApplyPlan(profile, site, env, findings, all);
   }
 
+  /** Returns this plan, refused if a file has an access control list. */
+  public ApplyPlan withFilesChecked() {
+    return refused(
+        replacements().stream()
+            .map(FileReplacement::file)
+            .filter(file -> AccessList.isOn(file.real()))
+            .map(file -> file + ": " + AccessList.WORDS)
+            .toList());
+  }
+
   /** Returns one change for each key that the profile is applied with, sorted by key. */
   public List<PlannedChange> changes() {
     return site.changes();
@@ -119,11 +129,12 @@ public final class ApplyPlan {
   /**
    * Returns the restarts that the changes need; one canary server restarts first.
    *
+   * @param words the profile with its options, as they were given
    * @param servers the region servers' hosts; if empty, {@code HOST} stands for each
    */
-  public RestartPlan restartPlan(List<String> servers) {
+  public RestartPlan restartPlan(String words, List<String> servers) {
     List<Path> files = replacements().stream().map(r -> r.file().named().toAbsolutePath()).toList();
-    return RestartPlan.of(profile.name(), changes(), files, changesFlags(), servers);
+    return RestartPlan.of(words, changes(), files, changesFlags(), servers);
   }
 
   /**

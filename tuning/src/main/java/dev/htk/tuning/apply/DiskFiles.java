@@ -57,6 +57,11 @@ public final class DiskFiles implements FileOperations {
   }
 
   @Override
+  public boolean hasAccessList(Path file) {
+    return AccessList.isOn(file);
+  }
+
+  @Override
   public void create(Path file, byte[] bytes) throws IOException {
     try (FileChannel channel =
         FileChannel.open(

@@ -23,6 +23,11 @@ public interface FileOperations {
   /** Returns the owner, group and mode of a file. */
   Ownership ownership(Path file) throws IOException;
 
+  /**
+   * Returns whether a file has an access control list, which a file in its place would not have.
+   */
+  boolean hasAccessList(Path file);
+
   /** Creates a file that must not exist yet; only its owner may read it. */
   void create(Path file, byte[] bytes) throws IOException;
 

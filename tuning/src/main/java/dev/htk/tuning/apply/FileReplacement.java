@@ -56,6 +56,18 @@ final class FileReplacement {
   }
 
   /**
+   * Checks before anything is written that the file can be replaced.
+   *
+   * @throws ApplyException if it has an access control list, or has changed since it was read
+   */
+  void checkFirst(FileOperations files) throws IOException {
+    if (files.hasAccessList(file.real())) {
+      throw ApplyException.refused(file + ": " + AccessList.WORDS);
+    }
+    check(files);
+  }
+
+  /**
    * Checks that the file still has the old bytes.
    *
    * @throws ApplyException if the file has changed since it was read

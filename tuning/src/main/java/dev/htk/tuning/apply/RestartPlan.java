@@ -38,6 +38,7 @@ public record RestartPlan(List<Step> steps) {
   /**
    * Plans the restarts.
    *
+   * @param profile the profile with its options, as one gives them to a command
    * @param servers the region servers' hosts, the canary first; if empty, {@code HOST} stands for
    *     each
    * @param changed the files to copy to each server

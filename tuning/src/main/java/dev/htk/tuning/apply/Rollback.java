@@ -283,7 +283,7 @@ public final class Rollback {
 
   private static void restore(FileOperations operations, Undo undo) throws IOException {
     for (FileReplacement replacement : undo.replacements()) {
-      replacement.check(operations);
+      replacement.checkFirst(operations);
       replacement.prepare(operations);
     }
     RecordNames names = undo.record().names();

@@ -120,6 +120,9 @@ public final class SettingsPlan {
    */
   public Optional<Receipt> execute(FileOperations files, InstantSource clock) {
     before.requireWritable();
+    if (!refusals().isEmpty()) {
+      throw ApplyException.refused(refusals().get(0));
+    }
     if (!changesAnything()) {
       return Optional.empty();
     }

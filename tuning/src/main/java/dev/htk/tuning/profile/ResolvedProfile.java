@@ -37,6 +37,7 @@ public record ResolvedProfile(
     SettingsCatalogue catalogue) {
 
   private static final String BY_HAND = "given by hand";
+  private static final Pattern HEAP = Pattern.compile("-(Xm[xs]|XX:(Max|Initial)HeapSize=)\\{");
   private static final Pattern COLLECTOR =
       Pattern.compile(
           "-XX:\\+Use(?:Serial|Parallel|ParallelOld|ConcMarkSweep|ParNew|G1|Z|Shenandoah|Epsilon)GC");
@@ -118,6 +119,13 @@ public record ResolvedProfile(
       flags.removeIf(flag -> choosesCollector(flag.flag()));
     }
     given.forEach(flag -> flags.add(ResolvedFlag.byHand(flag)));
+    return new ResolvedProfile(name, machine, phase, entries, flags, catalogue);
+  }
+
+  /** Returns this profile without the flags that compute the heap's size from the machine's. */
+  public ResolvedProfile withoutHeapFlags() {
+    List<ResolvedFlag> flags = new ArrayList<>(jvm);
+    flags.removeIf(flag -> HEAP.matcher(flag.template()).lookingAt());
     return new ResolvedProfile(name, machine, phase, entries, flags, catalogue);
   }
 

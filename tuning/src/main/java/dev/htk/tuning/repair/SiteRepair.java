@@ -36,8 +36,6 @@ public final class SiteRepair {
   /** Each repair reads the file anew. */
   private static final int MOST = 1000;
 
-  private static final String XINCLUDE = "http://www.w3.org/2001/XInclude";
-
   private final LintInput input;
   private final boolean isUnsafe;
   private final Map<String, String> defaults = new HashMap<>();
@@ -166,7 +164,8 @@ public final class SiteRepair {
     if (file.isSavedConfiguration()) {
       return Optional.of("is a saved /conf page, which no server reads; name the site file itself");
     }
-    if (file.text().contains(XINCLUDE)) {
+    boolean includes = file.properties().stream().anyMatch(one -> one.file().isPresent());
+    if (includes || !file.unread().isEmpty()) {
       return Optional.of("includes other files, which decide with it; mend it by hand");
     }
     return subject.isTemplate()

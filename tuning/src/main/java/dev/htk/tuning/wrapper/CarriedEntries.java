@@ -41,6 +41,11 @@ final class CarriedEntries implements Carrier {
    */
   private record Entry(Place whole, Place key, String name, Scalar value) {
 
+    /** Returns the value; empty for none and for an empty text, which these tools write as none. */
+    Optional<String> text() {
+      return value.text().filter(text -> !text.isEmpty());
+    }
+
     /** Returns the end of the key and the value, whichever comes later. */
     int end() {
       return Math.max(key.end(), value.place().end());
@@ -52,21 +57,25 @@ final class CarriedEntries implements Carrier {
   private final Node owner;
   private final Wrapper form;
   private final List<Entry> entries;
+  private final Set<String> finalKeys;
 
-  private CarriedEntries(String file, String text, Node owner, Wrapper form) {
+  private CarriedEntries(
+      String file, String text, Node owner, Wrapper form, Set<String> finalKeys) {
     this.file = file;
     this.text = text;
     this.owner = owner;
     this.form = form;
     this.entries = entries(owner).toList();
+    this.finalKeys = finalKeys;
   }
 
   /**
    * Returns the site file that is a node of JSON or YAML.
    *
+   * @param finalKeys the keys that no later file may change
    * @throws SiteFileException if a value is none
    */
-  static SiteFile of(String file, String text, Node owner, Wrapper form) {
+  static SiteFile of(String file, String text, Node owner, Wrapper form, Set<String> finalKeys) {
     if (owner instanceof Fields fields) {
       fields.fields().stream()
           .filter(field -> !(field.value() instanceof Scalar))
@@ -79,7 +88,7 @@ final class CarriedEntries implements Carrier {
                         file, field.key().line(), field.name()));
               });
     }
-    CarriedEntries carried = new CarriedEntries(file, text, owner, form);
+    CarriedEntries carried = new CarriedEntries(file, text, owner, form, finalKeys);
     return SiteFile.carried(file, carried.xml(), carried);
   }
 
@@ -126,7 +135,7 @@ final class CarriedEntries implements Carrier {
       int at = entry.key().line();
       xml.append("\n".repeat(Math.max(0, at - line)));
       line = Math.max(line, at);
-      int impossible = XmlEscape.firstImpossible(entry.name() + entry.value().text().orElse(""));
+      int impossible = XmlEscape.firstImpossible(entry.name() + entry.text().orElse(""));
       if (impossible >= 0) {
         throw new SiteFileException(
             Phrase.of(
@@ -135,10 +144,9 @@ final class CarriedEntries implements Carrier {
       }
       xml.append("<property name=\"").append(escape.attribute(entry.name())).append('"');
       entry
-          .value()
           .text()
           .ifPresent(value -> xml.append(" value=\"").append(escape.attribute(value)).append('"'));
-      xml.append("/>");
+      xml.append(finalKeys.contains(entry.name()) ? " final=\"true\"/>" : "/>");
     }
     return xml.append("\n</configuration>\n").toString();
   }
@@ -189,7 +197,7 @@ final class CarriedEntries implements Carrier {
       String name = Token.name(entry.key().of(text), property.name());
       changes.add(new Splice(span(entry.key()), name));
     }
-    if (!property.value().equals(entry.value().text())) {
+    if (!property.value().equals(entry.text())) {
       changes.add(
           new Splice(span(entry.value().place()), token(entry, property.value().orElse(""))));
     }

@@ -20,6 +20,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -41,6 +42,7 @@ public enum Wrapper {
   ANSIBLE("a file of Ansible variables", fields -> named(fields, Names.ANSIBLE));
 
   private static final String SITE = "hbase-site";
+  private static final Optional<String> TRUE = Optional.of("true");
 
   /** The names under which a site file's content stands. */
   private static final class Names {
@@ -96,7 +98,8 @@ public enum Wrapper {
     if (!isJson && file.endsWith(".xml")) {
       return Optional.empty();
     }
-    Map<Node, Wrapper> found = found(NodeReader.read(file, text, isJson));
+    List<Node> documents = NodeReader.read(file, text, isJson);
+    Map<Node, Wrapper> found = found(documents);
     if (found.isEmpty()) {
       throw new SiteFileException(
           file
@@ -118,7 +121,12 @@ public enum Wrapper {
             part ->
                 part.getKey() instanceof Scalar xml
                     ? CarriedXml.ofScalar(file, text, xml, part.getValue())
-                    : CarriedEntries.of(file, text, part.getKey(), part.getValue()));
+                    : CarriedEntries.of(
+                        file,
+                        text,
+                        part.getKey(),
+                        part.getValue(),
+                        finalKeys(documents, part.getKey())));
   }
 
   /** Returns the parts under a known name, or else those that are known by their keys. */
@@ -184,6 +192,22 @@ public enum Wrapper {
             .filter(site -> site.fields("properties").isEmpty())
             .map(Node.class::cast);
     return Stream.of(typed, named, old).flatMap(Function.identity());
+  }
+
+  /** Returns the keys that stand as final beside some properties, as Ambari has them. */
+  private static Set<String> finalKeys(List<Node> documents, Node properties) {
+    return documents.stream()
+        .flatMap(Wrapper::all)
+        .filter(Fields.class::isInstance)
+        .map(Fields.class::cast)
+        .filter(
+            site -> site.field("properties").filter(own -> own.value() == properties).isPresent())
+        .flatMap(site -> site.fields("properties_attributes").stream())
+        .flatMap(attributes -> attributes.fields("final").stream())
+        .flatMap(keys -> keys.fields().stream())
+        .filter(key -> key.value() instanceof Scalar mark && mark.text().equals(TRUE))
+        .map(Field::name)
+        .collect(Collectors.toSet());
   }
 
   private static Stream<Node> ofConfigMap(Fields fields) {

@@ -33,6 +33,7 @@ final class FaultyFiles implements FileOperations {
   private final FileOperations real = new DiskFiles();
   private final Fault fault;
   private final int failing;
+  private boolean hasAccessLists;
   private int count;
 
   FaultyFiles(Fault fault, int failing) {
@@ -43,6 +44,13 @@ final class FaultyFiles implements FileOperations {
   /** Returns files that never fail. */
   static FaultyFiles none() {
     return new FaultyFiles(Fault.FAILS, Integer.MAX_VALUE);
+  }
+
+  /** Returns files that have access control lists. */
+  static FaultyFiles withAccessLists() {
+    FaultyFiles files = none();
+    files.hasAccessLists = true;
+    return files;
   }
 
   /** Returns whether the chosen operation was reached. */
@@ -66,6 +74,11 @@ final class FaultyFiles implements FileOperations {
   public Ownership ownership(Path file) throws IOException {
     step();
     return real.ownership(file);
+  }
+
+  @Override
+  public boolean hasAccessList(Path file) {
+    return hasAccessLists;
   }
 
   @Override

@@ -46,6 +46,8 @@ class KeptValuesTest {
   private static final String HANDLERS = "hbase.regionserver.handler.count";
   private static final String FLUSHERS = "hbase.hstore.flusher.count";
   private static final String ROOT = "hbase.rootdir";
+  private static final String FLUSH_CONTROLLER = "hbase.regionserver.flush.throughput.controller";
+  private static final String FLUSH_BOUND = "hbase.hstore.flush.throughput.upper.bound";
 
   /** A site for time series: FIFO compaction, no splits, no major compactions. */
   private static final Map<String, String> TIME_SERIES =
@@ -166,22 +168,34 @@ class KeptValuesTest {
 
   @Test
   void aProfileThatSelectsThePartItselfBringsItsNumbers() {
-    String controller = "hbase.regionserver.flush.throughput.controller";
-    ApplyPlan plan =
-        plan("low-tail-latency", Map.of(controller, "com.example.Flushes"), Lowering.NONE);
-    assertThat(after(plan).get(controller)).endsWith("PressureAwareFlushThroughputController");
-    assertThat(after(plan)).containsKey("hbase.hstore.flush.throughput.upper.bound");
+    String site = xml(Map.of(FLUSH_CONTROLLER, "com.example.Flushes"));
+    ApplyPlan plan = plan(withLimitedFlushes(), site, Lowering.NONE, List.of());
+    assertThat(after(plan).get(FLUSH_CONTROLLER))
+        .endsWith("PressureAwareFlushThroughputController");
+    assertThat(after(plan)).containsKey(FLUSH_BOUND);
   }
 
   @Test
   void aPartThatIsFinalKeepsItsNumbers() {
-    String controller = "hbase.regionserver.flush.throughput.controller";
     String xml =
-        "<configuration><property><name>%s</name><value>com.example.F</value><final>true</final>"
-                .formatted(controller)
-            + "</property></configuration>";
-    assertThat(kept(plan("low-tail-latency", xml, Lowering.NONE, List.of())))
-        .containsKey("hbase.hstore.flush.throughput.upper.bound");
+        "<configuration><property><name>"
+            + FLUSH_CONTROLLER
+            + "</name><value>com.example.F</value><final>true</final></property></configuration>";
+    assertThat(kept(plan(withLimitedFlushes(), xml, Lowering.NONE, List.of())))
+        .containsKey(FLUSH_BOUND);
+  }
+
+  private static ResolvedProfile withLimitedFlushes() {
+    return resolved("low-tail-latency")
+        .with(
+            Map.of(
+                FLUSH_CONTROLLER,
+                "org.apache.hadoop.hbase.regionserver.throttle"
+                    + ".PressureAwareFlushThroughputController",
+                FLUSH_BOUND,
+                "1000000000"),
+            key -> "a test",
+            "a test");
   }
 
   @Test
@@ -348,7 +362,7 @@ class KeptValuesTest {
 
   @Test
   void aLogOnHdfsBesideAnObjectStoreHasDisks() {
-    assertThat(after(plan("nvme-tuned", ADVISED, Lowering.ALL)))
+    assertThat(after(plan("write-heavy", ADVISED, Lowering.ALL)))
         .containsEntry("hbase.wal.provider", "multiwal");
   }
 

@@ -102,6 +102,23 @@ class SiteApplyTest {
     assertThat(new DiskFiles().ownership(server.site())).isEqualTo(before);
   }
 
+  /** The file in its place would have no such list. */
+  @Test
+  void aFileWithAnAccessListIsLeftAsItIs() {
+    List<String> names = server.names();
+    ApplyPlan plan = server.plan(VALUES);
+
+    assertThatThrownBy(() -> plan.execute(FaultyFiles.withAccessLists(), ServerFolder.CLOCK))
+        .isInstanceOf(ApplyException.class)
+        .hasMessageContaining("access control list");
+    assertThat(server.names()).isEqualTo(names);
+    assertThat(server.read("hbase-site.xml")).isEqualTo(ServerFolder.SITE);
+    assertThat(AccessList.isMarked("-rw-r-----+ 1 root hbase 9 Nov 30 10:00 hbase-site.xml"))
+        .isTrue();
+    assertThat(AccessList.isMarked("-rw-r-----. 1 root hbase 9 Nov 30 10:00 hbase+site.xml"))
+        .isFalse();
+  }
+
   @Test
   void aChainOfLinksIsFollowedToItsTarget() throws IOException {
     Path conf = Files.createDirectory(server.path("conf"));
@@ -407,7 +424,7 @@ class SiteApplyTest {
     ApplyPlan plan = server.plan(Map.of("hbase.regionserver.global.memstore.size", "0.40"));
     assertThat(plan.changes()).singleElement().matches(PlannedChange::changesFile);
     assertThat(plan.changes().get(0).inForce()).isEqualTo("already, as the default");
-    assertThat(plan.restartPlan(List.of()).steps()).isEmpty();
+    assertThat(plan.restartPlan("p", List.of()).steps()).isEmpty();
   }
 
   @Test

@@ -10,6 +10,7 @@ import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import dev.htk.tuning.lint.Finding;
 import dev.htk.tuning.lint.LintInput;
 import dev.htk.tuning.lint.Linter;
+import dev.htk.tuning.lint.Severity;
 import dev.htk.tuning.machine.KnownFacts;
 import dev.htk.tuning.setting.SettingsCatalogue;
 import dev.htk.tuning.site.SiteFile;
@@ -367,14 +368,7 @@ class WrapperTest {
   void aChangedValueAndAnAddedOneAreReadBackFromTheToolsFile(String words, int line, String text)
       throws IOException {
     Map<String, String> wanted =
-        new TreeMap<>(
-            Map.of(
-                HANDLERS,
-                "60",
-                "hbase.rootdir",
-                "hdfs://a/b \"c\" 'd' #e: é<&",
-                "hbase.wal.dir",
-                ""));
+        new TreeMap<>(Map.of(HANDLERS, "60", "hbase.rootdir", "hdfs://a/b \"c\" 'd' #e: é<&"));
     SiteFile edited = read(text).edit(new TreeMap<>(wanted), "htk profile x").after();
 
     SiteFile back = read(edited.fileText());
@@ -590,11 +584,43 @@ class WrapperTest {
         .isEqualTo(Map.of("a.b", "1"));
   }
 
+  /** Ambari writes an empty element for it, which Hadoop passes over. */
+  @Test
+  void anEmptyTextIsNoValue() throws IOException {
+    SiteFile site =
+        read(
+            """
+            {"configurations": [{"hbase-site": {"properties": {
+              "hbase.bucketcache.ioengine": "",
+              "hbase.bucketcache.size": ""}}}]}
+            """);
+
+    assertThat(site.values()).isEmpty();
+    assertThat(lint(site)).allMatch(finding -> finding.severity() == Severity.INFO);
+  }
+
+  @Test
+  void whatAmbariMarksAsFinalIsFinal() throws IOException {
+    SiteFile site =
+        read(
+            """
+            {"configurations": [{"hbase-site": {
+              "properties_attributes": {"final": {"hbase.regionserver.handler.count": "true"}},
+              "properties": {
+                "hbase.regionserver.handler.count": "100",
+                "hbase.hstore.flusher.count": "4"}}}]}
+            """);
+
+    assertThat(site.isFinal("hbase.regionserver.handler.count")).isTrue();
+    assertThat(site.isFinal("hbase.hstore.flusher.count")).isFalse();
+  }
+
   @Property(tries = 100)
   void whatParsersOfJsonAndYamlReadIsWhatIsRead(@ForAll @Size(max = 5) Map<String, String> values)
       throws IOException {
     Map<String, String> keys = new TreeMap<>();
     values.forEach((name, value) -> keys.put("hbase." + name.replaceAll("\\W", ""), value));
+    keys.values().removeIf(String::isEmpty);
     JsonMapper json = new JsonMapper();
     String emr =
         json.writerWithDefaultPrettyPrinter()

@@ -76,17 +76,29 @@ final class ApplyOptions {
     Optional<Path> script = Optional.ofNullable(env).or(files::env);
     ProfileChoice.Resolved resolved = choice.resolve(java.of(script.map(EnvFile::read)));
     ResolvedProfile profile = resolved.profile();
+    if (resolved.hasUnknownHeap() && script.isPresent()) {
+      // A heap that is guessed from this host must not become that of a production server.
+      int flags = profile.jvm().size();
+      profile = profile.withoutHeapFlags();
+      if (profile.jvm().size() < flags) {
+        Notes.note(
+            script.get()
+                + " does not tell the heap, so that the profile's flags for it are left out; give"
+                + " --heap");
+      }
+    }
     ApplyPlan plan =
         SiteApply.plan(
-            new ApplyRequest(
-                files.site(),
-                script,
-                profile,
-                profile.catalogue(),
-                choice.given(),
-                java.given(),
-                families(profile),
-                new Lowering(lower, choice.machineName())));
+                new ApplyRequest(
+                    files.site(),
+                    script,
+                    profile,
+                    profile.catalogue(),
+                    choice.given(),
+                    java.given(),
+                    families(profile),
+                    new Lowering(lower, choice.machineName())))
+            .withFilesChecked();
     resolved.note().ifPresent(Notes::note);
     return ApplyOutcomeBuilder.builder().site(files.site()).env(script).profile(profile).plan(plan);
   }

@@ -23,6 +23,8 @@ import picocli.CommandLine.Option;
 /** The options for the facts of a region server's machine. */
 final class MachineOptions {
 
+  private static final String HEAP = "heap";
+
   @Option(
       names = "--as",
       paramLabel = "NAME|FILE",
@@ -49,6 +51,11 @@ final class MachineOptions {
 
     Assumed {
       assumptions = List.copyOf(assumptions);
+    }
+
+    /** Returns whether the heap is none that anybody gave. */
+    boolean hasUnknownHeap() {
+      return assumptions.stream().anyMatch(fact -> fact.variable().equals(HEAP));
     }
 
     /** Describes the assumptions about some variables and the options for them; empty if none. */
@@ -92,7 +99,7 @@ final class MachineOptions {
             .or(() -> facts.diskKind() == null ? named.walKind() : Optional.empty());
     List<Assumption> assumed =
         Stream.of(
-                unless(known.heapBytes(), "heap", "--heap", heapHere),
+                unless(known.heapBytes(), HEAP, "--heap", heapHere),
                 unless(known.cores(), "cores", "--cores", host.cores() + " cores (seen here)"),
                 unless(known.disks(), "disks", "--disks", "1 disk"),
                 unless(known.diskKind(), "diskKind", "--disk-kind", "disks of kind ssd"),
@@ -168,11 +175,16 @@ final class MachineOptions {
     }
   }
 
-  /** Returns the heap from the option, else from the named machine, else from the script. */
+  /**
+   * Returns the heap from the option, else from the machine of {@code --as}, else from the script,
+   * else from the machine of the user's configuration.
+   */
   private Optional<Long> heapBytes(KnownFacts named, Optional<EnvFile> env)
       throws HarnessException {
+    Optional<Long> script = env.flatMap(file -> file.heapBytes().stream().boxed().findFirst());
     return Optional.ofNullable(facts.heapBytes())
+        .or(() -> as == null ? script : Optional.empty())
         .or(named::heapBytes)
-        .or(() -> env.flatMap(script -> script.heapBytes().stream().boxed().findFirst()));
+        .or(() -> script);
   }
 }

@@ -9,16 +9,25 @@ import dev.htk.harness.online.OnlineReport;
 import dev.htk.harness.online.OnlineUpdate;
 import dev.htk.harness.online.RereadCheck;
 import dev.htk.harness.outcome.HarnessException;
+import dev.htk.secrets.Secrets;
 import dev.htk.tuning.apply.DiskFiles;
+import dev.htk.tuning.env.ShellWord;
 import dev.htk.tuning.reread.Reread;
 import java.io.IOException;
 import java.time.Clock;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.apache.hadoop.hbase.ServerName;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 /** {@code htk profile apply}: writes a profile into a server's files. */
 @Command(
@@ -42,6 +51,11 @@ import picocli.CommandLine.Option;
       "  htk profile apply ssd-tuned --site hbase-site.xml --online --cluster /etc/hbase/conf"
     })
 final class ProfileApplyCommand extends HtkCommand {
+
+  /** Options of both commands that say something else. */
+  private static final Set<String> NOT_OF_THE_PROFILE = Set.of("--cluster", "--format");
+
+  @Spec private CommandSpec spec;
 
   @Mixin private ApplyOptions options;
 
@@ -100,7 +114,7 @@ final class ProfileApplyCommand extends HtkCommand {
     Optional<Reread> reread = reread(outcome, remote);
     outcome.plan(outcome.plan().refused(reread.map(Reread::refusals).orElse(List.of())));
     if (restartPlan) {
-      outcome.restartPlan(Optional.of(outcome.plan().restartPlan(hosts(remote))));
+      outcome.restartPlan(Optional.of(outcome.plan().restartPlan(profileWords(), hosts(remote))));
     }
     ApplyOutcome planned = outcome.build();
     planned.advice().forEach(System.err::println);
@@ -116,6 +130,25 @@ final class ProfileApplyCommand extends HtkCommand {
     }
     print(outcome.build());
     return 0;
+  }
+
+  /** Returns the profile and the options that its values depend on, as they were given. */
+  private String profileWords() {
+    CommandSpec verify = new CommandLine(new ProfileVerifyCommand()).getCommandSpec();
+    CommandLine.ParseResult given = spec.commandLine().getParseResult();
+    List<String> words = new ArrayList<>();
+    given
+        .matchedPositionals()
+        .forEach(one -> one.originalStringValues().forEach(word -> words.add(ShellWord.of(word))));
+    for (OptionSpec option : new LinkedHashSet<>(given.matchedOptions())) {
+      String name = option.longestName();
+      if (verify.findOption(name) != null && !NOT_OF_THE_PROFILE.contains(name)) {
+        option
+            .originalStringValues()
+            .forEach(value -> words.addAll(List.of(name, ShellWord.of(Secrets.maskedWord(value)))));
+      }
+    }
+    return String.join(" ", words);
   }
 
   /** Compares the planned file with the servers before it is written, if they are to reread it. */

@@ -41,8 +41,10 @@ final class ProfileChoice {
    * A profile with its values for a machine.
    *
    * @param note what was assumed about the machine; empty if nothing that the values depend on was
+   * @param hasUnknownHeap whether the heap is only assumed
    */
-  record Resolved(Profile source, ResolvedProfile profile, Optional<String> note) {}
+  record Resolved(
+      Profile source, ResolvedProfile profile, Optional<String> note, boolean hasUnknownHeap) {}
 
   /**
    * Works out the profile's values.
@@ -56,7 +58,8 @@ final class ProfileChoice {
     return new Resolved(
         source,
         source.resolve(assumed.facts(), chosen).withOverrides(overrides),
-        assumed.note(source.variables(chosen)));
+        assumed.note(source.variables(chosen)),
+        assumed.hasUnknownHeap());
   }
 
   /** Returns only the facts of the machine that the user gave. */

@@ -10,8 +10,10 @@ import java.util.Optional;
  * @param low the key of the number that must be less than or equal to the other
  * @param high the key of the other
  * @param otherwise what HBase does if they are reversed
+ * @param slack by how much it may be above
  */
-public record AtMost(String low, String high, String otherwise) implements RelationCheck {
+public record AtMost(String low, String high, String otherwise, int slack)
+    implements RelationCheck {
 
   private static final BigDecimal MOST_FILES = BigDecimal.valueOf(Integer.MAX_VALUE);
 
@@ -34,7 +36,9 @@ public record AtMost(String low, String high, String otherwise) implements Relat
       new AtMost(
           Keys.COMPACTION_MIN,
           Keys.BLOCKING_FILES,
-          "flushes block before a store has enough files for a compaction");
+          "flushes block before a store has enough files for a compaction",
+          // They block beyond that number of files.
+          1);
 
   public static final AtMost COMPACTION_MIN_AND_MAX =
       new AtMost(
@@ -60,10 +64,15 @@ public record AtMost(String low, String high, String otherwise) implements Relat
           Keys.FLUSH_UPPER,
           "flushes get less throughput the more they are needed");
 
+  private AtMost(String low, String high, String otherwise) {
+    this(low, high, otherwise, 0);
+  }
+
   @Override
   public Optional<Problem> problem(Subject subject) {
     Optional<BigDecimal> lower = subject.number(low);
-    Optional<BigDecimal> higher = subject.number(high);
+    Optional<BigDecimal> higher =
+        subject.number(high).map(number -> number.add(BigDecimal.valueOf(slack)));
     if (lower.isEmpty()
         || higher.isEmpty()
         || lower.get().compareTo(higher.get()) <= 0

@@ -31,7 +31,12 @@ public final class BlockCaches {
   }
 
   static boolean hasEngine(Subject subject) {
-    return subject.written(Keys.BUCKET_ENGINE).isPresent();
+    return engine(subject).isPresent();
+  }
+
+  /** Returns the engine of the bucket cache; HBase takes an empty text for none. */
+  static Optional<String> engine(Subject subject) {
+    return subject.written(Keys.BUCKET_ENGINE).filter(engine -> !engine.isEmpty());
   }
 
   /** Returns whether HBase reads a key at all; it reads those of buckets only if there are any. */

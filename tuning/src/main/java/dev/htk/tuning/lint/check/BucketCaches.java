@@ -70,7 +70,7 @@ public final class BucketCaches {
   }
 
   private static Optional<String> engine(Subject subject) {
-    return subject.written(Keys.BUCKET_ENGINE);
+    return BlockCaches.engine(subject);
   }
 
   /** Finds a size of a bucket that HBase does not take. */

@@ -79,17 +79,27 @@ public final class MemstoreLimits {
     if (wals.isEmpty() || limit.isEmpty() || rollSize.isEmpty()) {
       return Optional.empty();
     }
-    BigDecimal held = wals.get().multiply(rollSize.get());
+    // Each of several WALs counts its own files.
+    BigDecimal groups =
+        subject
+            .written(Keys.WAL_PROVIDER)
+            .filter("multiwal"::equalsIgnoreCase)
+            .flatMap(multiwal -> subject.number(Keys.WAL_GROUPS))
+            .orElse(BigDecimal.ONE);
+    BigDecimal held = wals.get().multiply(rollSize.get()).multiply(groups);
     if (held.compareTo(limit.get()) >= 0) {
       return Optional.empty();
     }
     return Optional.of(
         subject.problem(
             Phrase.of(
-                    "%s of %d MB hold %d MB, less than the %d MB that all memstores may fill; HBase"
-                        + " flushes",
+                    "%s of %d MB%s hold %d MB, less than the %d MB that all memstores may fill;"
+                        + " HBase flushes",
                     subject.described(Keys.MAX_WALS),
                     megabytes(rollSize.get()),
+                    groups.compareTo(BigDecimal.ONE) == 0
+                        ? ""
+                        : " in each of " + groups + " groups",
                     megabytes(held),
                     megabytes(limit.get()))
                 + " regions early, only to free old WALs",

@@ -94,7 +94,7 @@ public final class WalStoragePolicy {
                                 subject.described(Keys.BLOCKING_FILES))
                         + " flushes until compactions have caught up: writers fill the memstores"
                         + " sooner and may get less throughput than with the WAL on hdd",
-                    "Raise %s and the flush size as the profile hdd-tuned does, and measure it."
+                    "Raise %s and the flush size as the profile write-heavy does, and measure it."
                         .formatted(Keys.BLOCKING_FILES),
                     Keys.WAL_POLICY));
   }
