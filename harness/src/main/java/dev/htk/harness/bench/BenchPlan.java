@@ -10,6 +10,7 @@ import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.run.AppliedProfile;
 import dev.htk.harness.run.ClusterKind;
 import dev.htk.harness.run.WorkloadSpec;
+import dev.htk.harness.storage.StorageLayout;
 import dev.htk.harness.trial.ReusedTable;
 import dev.htk.harness.trial.TrialSpec;
 import dev.htk.harness.trial.TrialSpecBuilder;
@@ -132,14 +133,18 @@ public record BenchPlan(
   }
 
   /**
-   * Checks that there is room for the files of a cluster that the kit starts. Modelled devices lie
-   * in memory, and were checked when the request was planned.
+   * Checks that a folder can hold the files of a cluster that the kit starts, and has room for
+   * them. Modelled devices lie in memory, and were checked when the request was planned.
    *
    * @param folder where the run goes; need not exist
-   * @throws HarnessException if there is not; says how much is needed
+   * @throws HarnessException if it can not; says how much is needed
    */
   public void requireRoom(Path folder) throws HarnessException {
-    if (!request.cluster().kind().isStartedByKit() || modelled != null) {
+    if (!request.cluster().kind().isStartedByKit()) {
+      return;
+    }
+    StorageLayout.requireOneFolder(folder);
+    if (modelled != null) {
       return;
     }
     boolean isCutShort =

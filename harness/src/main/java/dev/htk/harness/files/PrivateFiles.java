@@ -29,15 +29,24 @@ public final class PrivateFiles {
    * that exists keeps its mode, which somebody chose.
    */
   public static Path createFolder(Path folder) throws IOException {
-    if (folder.getParent() != null) {
-      Files.createDirectories(folder.getParent());
-    }
     try {
-      return Files.createDirectory(
-          folder, attributes(folder, PosixFilePermissions.fromString(FOLDER)));
+      return createNewFolder(folder);
     } catch (FileAlreadyExistsException e) {
       return Files.createDirectories(folder);
     }
+  }
+
+  /**
+   * Creates such a folder, which must not exist.
+   *
+   * @throws FileAlreadyExistsException if it does
+   */
+  public static Path createNewFolder(Path folder) throws IOException {
+    if (folder.getParent() != null) {
+      Files.createDirectories(folder.getParent());
+    }
+    return Files.createDirectory(
+        folder, attributes(folder, PosixFilePermissions.fromString(FOLDER)));
   }
 
   /**

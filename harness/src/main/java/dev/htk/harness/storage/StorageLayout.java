@@ -42,6 +42,9 @@ public record StorageLayout(List<Volume> volumes) {
   private static final List<Path> TEMPORARY =
       List.of(Path.of(System.getProperty("java.io.tmpdir")), Path.of("/tmp"), Path.of("/var/tmp"));
 
+  /** Stands between the folders of HDFS's settings. */
+  private static final String SEPARATOR = ",";
+
   private static final List<StorageType> TYPES =
       Arrays.stream(StorageType.values()).filter(type -> type != StorageType.PROVIDED).toList();
 
@@ -240,7 +243,22 @@ public record StorageLayout(List<Volume> volumes) {
   }
 
   private static boolean isPlain(Path folder) {
-    return !folder.toUri().getRawPath().contains("%");
+    String path = folder.toUri().getRawPath();
+    return !path.contains("%") && !path.contains(SEPARATOR);
+  }
+
+  /**
+   * Refuses a run's folder that HDFS would take for several, of which it empties the first.
+   *
+   * @throws HarnessException if the path has a comma
+   */
+  public static void requireOneFolder(Path ofRun) throws HarnessException {
+    if (ofRun.toAbsolutePath().toString().contains(SEPARATOR)) {
+      throw HarnessException.badInput(
+          "%s: HDFS takes a comma in a path for the end of a folder's name; give an --out without"
+              + " one",
+          ofRun.toAbsolutePath());
+    }
   }
 
   /** Returns whether a DataNode has a volume of that type. */
@@ -256,7 +274,7 @@ public record StorageLayout(List<Volume> volumes) {
       // Not a URI: HDFS would percent-encode it a second time.
       folders.add("[" + volume.type() + "]" + folder);
     }
-    return String.join(",", folders);
+    return String.join(SEPARATOR, folders);
   }
 
   /** Returns the folders to remove when the cluster has ended, besides the run's own folder. */

@@ -8,6 +8,7 @@ import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.run.Manifest;
 import dev.htk.harness.run.RunFolder;
 import dev.htk.harness.run.Side;
+import dev.htk.harness.trial.WorkFolder;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
@@ -21,6 +22,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.apache.hadoop.fs.FileUtil;
 
 /**
@@ -207,10 +209,17 @@ public final class StudyFolder implements AutoCloseable {
   public void clear(String trial, Consumer<String> say) throws IOException {
     Path folder = path(trial);
     if (Files.exists(folder)) {
+      say.accept(trial + " was not finished: its folder is replaced");
+      WorkFolder.clear(new RunFolder(folder));
+      // Its own trials, if it is a study itself.
+      try (Stream<Path> inner = Files.list(folder)) {
+        for (Path one : inner.filter(Files::isDirectory).toList()) {
+          WorkFolder.clear(new RunFolder(one));
+        }
+      }
       if (!FileUtil.fullyDelete(folder.toFile())) {
         throw new IOException("what is left of a killed trial cannot be removed: " + folder);
       }
-      say.accept(trial + " was not finished: its folder is replaced");
     }
   }
 

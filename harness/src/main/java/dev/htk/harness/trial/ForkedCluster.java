@@ -37,8 +37,10 @@ public record ForkedCluster(TrialSpec spec) {
    * Starts the cluster and waits until it has ended.
    *
    * @return the reason: it did not start, was interrupted, or has failed
+   * @throws HarnessException if another command works in the folder
    */
-  public HarnessException run(Listener listener) throws IOException, InterruptedException {
+  public HarnessException run(Listener listener)
+      throws HarnessException, IOException, InterruptedException {
     try (ForkedJvm jvm = ForkedJvm.start(spec, ClusterProcess.class)) {
       String message =
           jvm.follow(

@@ -5,6 +5,7 @@ import dev.htk.harness.cluster.HBaseJvm;
 import dev.htk.harness.cluster.LastWords;
 import dev.htk.harness.cluster.ServerProcess;
 import dev.htk.harness.files.PrivateFiles;
+import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.run.ClusterKind;
 import dev.htk.harness.run.RunFolder;
 import java.io.BufferedReader;
@@ -12,11 +13,11 @@ import java.io.IOException;
 import java.io.Writer;
 import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -27,16 +28,23 @@ final class ForkedJvm implements AutoCloseable {
 
   private static final String LOG_CONFIGURATION = "dev/htk/harness/trial/log4j2-trial.xml";
 
-  /** Suffices to drop a table, or to stop a local cluster. */
+  /** Suffices to stop a local cluster, or to drop its table. */
   private static final long GRACE_SECONDS = 20;
+
+  /** Regions of a loaded table are flushed before it is dropped. */
+  static final long GRACE_SECONDS_ON_REAL_CLUSTERS = 90;
+
+  private static final long PERIOD_MILLIS = 200;
 
   private final RunFolder folder;
   private final Process process;
+  private final boolean isOnRealCluster;
   private final Thread hook;
 
-  private ForkedJvm(RunFolder folder, Process process) {
+  private ForkedJvm(RunFolder folder, Process process, boolean isOnRealCluster) {
     this.folder = folder;
     this.process = process;
+    this.isOnRealCluster = isOnRealCluster;
     this.hook = new Thread(this::end, "htk-end-jvm");
     Runtime.getRuntime().addShutdownHook(hook);
   }
@@ -45,12 +53,13 @@ final class ForkedJvm implements AutoCloseable {
    * Starts the JVM.
    *
    * @param main takes the specification's file and the id of this process as arguments
+   * @throws HarnessException if another command works in the run's folder
    */
-  static ForkedJvm start(TrialSpec spec, Class<?> main) throws IOException {
+  static ForkedJvm start(TrialSpec spec, Class<?> main) throws IOException, HarnessException {
     RunFolder folder = spec.runFolder();
     // The specification has the settings as they are, and the user may have chosen the run's
     // folder.
-    Path work = PrivateFiles.createFolder(folder.work());
+    Path work = claim(folder);
     Path temporary = Files.createDirectories(work.resolve("tmp"));
     Path specFile = work.resolve("trial.json");
     spec.write(specFile);
@@ -58,7 +67,18 @@ final class ForkedJvm implements AutoCloseable {
         new ProcessBuilder(command(spec, main, temporary, specFile))
             .redirectError(folder.console().toFile())
             .start();
-    return new ForkedJvm(folder, process);
+    WorkFolder.of(folder).add(process.toHandle());
+    return new ForkedJvm(folder, process, spec.cluster().kind() == ClusterKind.REMOTE);
+  }
+
+  private static Path claim(RunFolder folder) throws IOException, HarnessException {
+    try {
+      return PrivateFiles.createNewFolder(folder.work());
+    } catch (FileAlreadyExistsException e) {
+      throw HarnessException.badInput(
+          "--out %s: another command works there, or was killed there; name a new folder",
+          folder.path());
+    }
   }
 
   /** Returns the command line that starts the JVM. */
@@ -154,13 +174,29 @@ final class ForkedJvm implements AutoCloseable {
         .formatted(whose, ServerProcess.end(exitCode), ofJvm != null ? ofJvm : words);
   }
 
-  /** Does something in such a JVM when the process that started it ends. */
+  /** Does something in such a JVM soon after the process that started it has ended. */
   static void whenEnded(long starter, Runnable then) {
-    CompletableFuture<?> unused =
-        ProcessHandle.of(starter)
-            .<CompletableFuture<?>>map(ProcessHandle::onExit)
-            .orElseGet(() -> CompletableFuture.completedFuture(null))
-            .thenRun(then);
+    Thread watch =
+        new Thread(
+            () -> {
+              try {
+                // ProcessHandle.onExit looks every few seconds only, at a process that is no child.
+                while (isChildOf(starter)) {
+                  Thread.sleep(PERIOD_MILLIS);
+                }
+                then.run();
+              } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+              }
+            },
+            "htk-watch-starter");
+    watch.setDaemon(true);
+    watch.start();
+  }
+
+  /** Returns whether the process that started this one lives: an orphan gets another parent. */
+  static boolean isChildOf(long starter) {
+    return ProcessHandle.current().parent().map(ProcessHandle::pid).orElse(0L) == starter;
   }
 
   /** Answers a request of the JVM. */
@@ -188,8 +224,9 @@ final class ForkedJvm implements AutoCloseable {
   private void end() {
     // Process#destroy would close the stream with the last lines.
     process.toHandle().destroy();
+    long grace = isOnRealCluster ? GRACE_SECONDS_ON_REAL_CLUSTERS : GRACE_SECONDS;
     try {
-      if (!process.waitFor(GRACE_SECONDS, TimeUnit.SECONDS)) {
+      if (!process.waitFor(grace, TimeUnit.SECONDS)) {
         process.destroyForcibly().waitFor(GRACE_SECONDS, TimeUnit.SECONDS);
       }
     } catch (InterruptedException e) {

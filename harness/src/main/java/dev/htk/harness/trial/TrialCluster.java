@@ -72,6 +72,7 @@ record TrialCluster(TrialSpec spec, Consumer<String> onCrash) {
   private Cluster startMini() throws IOException, HarnessException {
     int regionServers = spec.cluster().servers();
     WorkFolder work = WorkFolder.of(spec.runFolder());
+    StorageLayout.requireOneFolder(work.mini());
     StorageLayout storage = StorageLayout.of(spec.cluster().storage()).usableBelow(work.mini());
     String ownName = StorageLayout.newOwnName();
     if (spec.cluster().storage().isEmpty() && storage.foldersElsewhere(ownName).isEmpty()) {

@@ -191,6 +191,8 @@ public final class TrialProcess {
       trial.leave();
     } catch (IOException | RuntimeException e) {
       LOG.error("the table was not dropped", e);
+      String words = "the table of this run could not be dropped: " + RootCause.message(e);
+      lines.println(ProgressLine.said(words).format());
     }
     removeAndHalt(Outcome.INTERRUPTED);
   }

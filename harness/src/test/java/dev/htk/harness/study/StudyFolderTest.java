@@ -157,6 +157,19 @@ class StudyFolderTest {
     }
   }
 
+  @Test
+  void theTrialsOfAPairThatIsAStudyAreClearedToo() throws Exception {
+    Path elsewhere = Files.createDirectories(folder.resolve("ssd/htk-1-2"));
+    Path study = folder.resolve("study");
+    try (StudyFolder held = StudyFolder.open(study, PLAN)) {
+      Path work = Files.createDirectories(held.path("pair-01/trial-01/work"));
+      Files.writeString(work.resolve("folders-elsewhere"), elsewhere + "\n");
+
+      held.clear("pair-01", line -> {});
+      assertThat(elsewhere).doesNotExist();
+    }
+  }
+
   private static StudyFolder.Plan plan(Map<String, ?> content) {
     return new StudyFolder.Plan("comparison", "plan.json", content);
   }

@@ -107,6 +107,7 @@ public final class LocalCluster implements Cluster {
    */
   public static LocalCluster start(LocalPlan plan, Consumer<String> onCrash)
       throws IOException, HarnessException, InterruptedException {
+    StorageLayout.requireOneFolder(plan.folders().work());
     Files.createDirectories(plan.folders().logs());
     LocalCluster cluster = new LocalCluster(plan, onCrash);
     try {

@@ -58,11 +58,12 @@ final class LocalServers {
       for (ServerArchive archive : archives) {
         if (archive.canBeMade()) {
           LOG.info("making {}, once, so that servers start faster", archive.file());
-          making.put(archive, archive.make(unfinished(archive)));
+          Process process = archive.make(unfinished(archive));
+          making.put(archive, process);
+          guard.add(process.toHandle());
         }
       }
       for (Map.Entry<ServerArchive, Process> entry : making.entrySet()) {
-        guard.add(entry.getValue().toHandle());
         entry.getKey().finish(entry.getValue(), unfinished(entry.getKey()));
       }
     } catch (IOException e) {

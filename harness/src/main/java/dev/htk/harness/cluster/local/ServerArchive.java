@@ -42,6 +42,13 @@ record ServerArchive(Path java, List<Path> jars, Path file, Path list) {
   static final String FOLDER = "HTK_CACHE";
 
   private static final long MAKING_MINUTES = 10;
+
+  /** The exit codes of JVMs that the user, or the kernel without memory, has ended. */
+  private static final Set<Integer> CUT_SHORT = Set.of(129, 130, 137, 143);
+
+  /** An archive has some 100 MB. */
+  private static final long MOST_BYTES = 1L << 30;
+
   private static final long ANSWER_SECONDS = 30;
 
   /** Loads the archive where it was made for: elsewhere, each JVM would need a copy of its own. */
@@ -138,11 +145,18 @@ record ServerArchive(Path java, List<Path> jars, Path file, Path list) {
 
   /**
    * Waits for the archive and puts it in its place, at once and whole. One that could not be made
-   * leaves an empty file, so that no later cluster tries again.
+   * leaves an empty file, so that no later cluster tries again; one whose making was cut short, or
+   * found no room, leaves nothing.
    */
   void finish(Process making, Path unfinished) throws IOException, InterruptedException {
-    boolean isMade = making.waitFor(MAKING_MINUTES, TimeUnit.MINUTES) && making.exitValue() == 0;
+    boolean isOver = making.waitFor(MAKING_MINUTES, TimeUnit.MINUTES);
+    boolean isMade = isOver && making.exitValue() == 0;
     making.destroyForcibly().waitFor();
+    boolean isCutShort = isOver && CUT_SHORT.contains(making.exitValue());
+    if (!isMade && (isCutShort || !hasRoom(unfinished))) {
+      Files.deleteIfExists(unfinished);
+      return;
+    }
     Path part = Files.createTempFile(file.getParent(), "unfinished", ".jsa");
     try {
       if (isMade) {
@@ -154,6 +168,10 @@ record ServerArchive(Path java, List<Path> jars, Path file, Path list) {
       Files.deleteIfExists(part);
       Files.deleteIfExists(unfinished);
     }
+  }
+
+  private static boolean hasRoom(Path unfinished) throws IOException {
+    return Files.getFileStore(unfinished.getParent()).getUsableSpace() >= MOST_BYTES;
   }
 
   /**
