@@ -97,6 +97,9 @@ final class BenchBadInput {
             "bench ablation ssd-tuned --whole --setting hbase.hstore.blockingStoreFiles",
             "leave one"));
     cases.put(
+        "an ablation without time for a pair",
+        Case.of("bench ablation ssd-tuned --budget 30s", "--budget is less than the 72 s"));
+    cases.put(
         "an ablation at a rate",
         Case.of("bench ablation ssd-tuned --target 10", "loads for 40 s", "--target"));
     cases.put(
@@ -123,6 +126,18 @@ final class BenchBadInput {
   }
 
   private static void addRates(Map<String, Case> cases) {
+    cases.put(
+        "a bound of operations that the workload lacks",
+        Case.of(
+            "bench compare --profile ssd-tuned --slo read.p99<=5ms",
+            "--slo 'read.p99<=5ms'",
+            "workload insert has no such operation"));
+    cases.put(
+        "a bound of operations that no workload has",
+        Case.of("bench compare --slo delete.p99<=5ms", "--slo 'delete.p99<=5ms'"));
+    cases.put(
+        "a folder that HDFS takes for two",
+        Case.of("bench load --out results,heap=8g", "results,heap=8g", "comma"));
     cases.put("a target below 0", Case.of("bench load --target -5", "target", "above 0", "'-5'"));
     cases.put(
         "more threads than YCSB's client can hold",

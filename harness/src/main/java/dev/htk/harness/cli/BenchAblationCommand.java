@@ -8,6 +8,7 @@ import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.run.RunFolder;
 import dev.htk.harness.study.AblationPlan;
 import dev.htk.harness.study.AblationRun;
+import dev.htk.harness.study.LoadPair;
 import dev.htk.harness.study.Study;
 import dev.htk.harness.study.StudyFolder;
 import java.io.IOException;
@@ -84,6 +85,9 @@ final class BenchAblationCommand extends HtkCommand {
     }
     double seconds = budget == null ? Double.POSITIVE_INFINITY : BudgetText.seconds(budget);
     Path folder = options.resumableFolder("ablation-" + plan.profile());
+    if (seconds < LoadPair.SECONDS && !StudyFolder.isBegun(folder, plan.ofFolder())) {
+      throw AblationRun.budgetTooSmall();
+    }
     plan.base().requireRoom(folder);
     try (StudyFolder held = StudyFolder.open(folder, plan.ofFolder());
         Terminal terminal = Terminal.open()) {

@@ -211,6 +211,9 @@ final class BenchCompareCommand extends HtkCommand {
             List.of(baseline, options.profile()),
             slo,
             rounds);
+    if (slo != null) {
+      TunnelPlanner.requireBounded(planned.plan().workload(), slo);
+    }
     if (measureSeconds != null) {
       planned = planned.measuredFor(measureSeconds);
     }

@@ -106,9 +106,19 @@ public final class WindowRatio implements Judge.Estimator {
                   .mapToObj(own -> String.format(Locale.ROOT, "%.2f×", Math.exp(own)))
                   .collect(Collectors.joining(", ")));
     }
+    int least = stall(baseline.perRound()) + 1;
+    if (Arrays.stream(baseline.perRound()).anyMatch(windows -> windows < least)) {
+      return Optional.of(
+          String.format(
+              Locale.ROOT, "a round has fewer than %d windows; measure for longer", least));
+    }
     return isOfOneStall()
         ? Optional.of("without its longest stall the difference disappears")
         : Optional.empty();
+  }
+
+  private static int stall(int... perRound) {
+    return perRound.length == 1 ? perRound[0] - 1 : STALL;
   }
 
   /**
@@ -117,7 +127,7 @@ public final class WindowRatio implements Judge.Estimator {
    */
   private boolean isOfOneStall() {
     int[] perRound = baseline.perRound();
-    int stall = perRound.length == 1 ? perRound[0] - 1 : STALL;
+    int stall = stall(perRound);
     return IntStream.range(0, perRound.length)
         .mapToDouble(round -> LeftOut.least(perRound, round, stall, this::logRatio, logRatio))
         .anyMatch(least -> least < leastPerRound());

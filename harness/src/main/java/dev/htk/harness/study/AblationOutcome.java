@@ -5,6 +5,7 @@ import dev.htk.harness.compare.Figure;
 import dev.htk.harness.compare.Judge;
 import dev.htk.harness.compare.Judge.Estimator;
 import dev.htk.harness.compare.Judge.Ruling;
+import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.run.Manifest;
 import dev.htk.harness.run.RunFolder;
 import dev.htk.harness.run.Side;
@@ -45,6 +46,7 @@ record AblationOutcome(
     AblationPlan plan, Function<String, Path> folders, List<List<Pair>> measured) {
 
   private static final String LOAD = "load";
+  private static final List<Pair> NONE = List.of();
 
   /** Estimates a ratio from few pairs, with the scatter of all contrasts. */
   private record Pooled(Estimate estimate) implements Estimator {
@@ -62,18 +64,44 @@ record AblationOutcome(
     }
   }
 
-  AblationRun.Result result() throws IOException {
+  /**
+   * Judges what was measured.
+   *
+   * @throws HarnessException if a side failed in each contrast
+   */
+  AblationRun.Result result() throws IOException, HarnessException {
     List<Pair> all = measured.stream().flatMap(List::stream).toList();
+    AblationOutcome sound =
+        new AblationOutcome(
+            plan,
+            folders,
+            measured.stream()
+                .map(pairs -> pairs.stream().allMatch(AblationOutcome::isSound) ? pairs : NONE)
+                .toList());
+    List<String> reasons =
+        all.stream()
+            .flatMap(pair -> Stream.of(pair.without(), pair.with()))
+            .flatMap(AblationOutcome::reasons)
+            .toList();
+    if (sound.measured.stream().allMatch(List::isEmpty)) {
+      throw HarnessException.badNews(
+          "in each contrast a side failed: %s", String.join("; ", reasons));
+    }
     return new AblationRun.Result(
-        evidence(all.get(all.size() - 1).with().manifest()),
+        sound.evidence(all.get(all.size() - 1).with().manifest()),
         plan.rounds() * measured.size() - all.size(),
         all.stream().mapToDouble(pair -> seconds(pair.with().manifest())).sum()
             / TimeUnit.MINUTES.toSeconds(1),
         plan.notes(),
-        all.stream()
-            .flatMap(pair -> Stream.of(pair.without(), pair.with()))
-            .flatMap(AblationOutcome::reasons)
-            .toList());
+        reasons);
+  }
+
+  /**
+   * What a side did that lost something is no evidence. To leave out such a pair alone would favour
+   * a side, so that its whole contrast is left out.
+   */
+  private static boolean isSound(Pair pair) {
+    return Stream.of(pair.without(), pair.with()).flatMap(AblationOutcome::reasons).count() == 0;
   }
 
   private static double seconds(Manifest manifest) {
@@ -105,7 +133,7 @@ record AblationOutcome(
         plan.machine(),
         plan.base().scale(),
         plan.base().workload().name(),
-        plan.rounds(),
+        measured.stream().mapToInt(List::size).filter(pairs -> pairs > 0).min().orElse(0),
         versions(last.versions()),
         String.format(
             Locale.ROOT,

@@ -6,6 +6,7 @@ import dev.htk.harness.bench.BenchPlan;
 import dev.htk.harness.bench.BenchRequest;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.secrets.Secrets;
+import dev.htk.tuning.env.ShellWord;
 import dev.htk.tuning.profile.ProfileException;
 import dev.htk.tuning.profile.ResolvedProfile;
 import io.soabase.recordbuilder.core.RecordBuilder;
@@ -38,6 +39,25 @@ public record AblationPlan(
   public static final long SLOW_MICROS = TimeUnit.MILLISECONDS.toMicros(20);
 
   private static final String STOCK = "stock";
+
+  /** Options on what a pair runs; the others of its command have values that a plan knows. */
+  private static final Set<String> AS_GIVEN =
+      Set.of(
+          "--cluster",
+          "--config",
+          "--servers",
+          "--table",
+          "--client",
+          "--threads",
+          "--in-flight",
+          "--recorder",
+          "--disk-kind",
+          "--wal-kind",
+          "--storage",
+          "--jvm",
+          "--hbase-home",
+          "--hadoop-home",
+          "--java-home");
 
   /** Holds the content of {@code plan.json}. */
   private record Content(int rounds, List<Sides> contrasts) {}
@@ -162,7 +182,18 @@ public record AblationPlan(
         .overrides()
         .forEach((key, value) -> option(command, "--set", key + "=" + Secrets.masked(key, value)));
     keys.forEach(key -> option(command, "--setting", key));
+    addAsGiven(command, request.command());
     return isWholeAlone() ? command + " --whole" : command.toString();
+  }
+
+  /** Adds options that say what the pairs ran on, as the user gave them. */
+  private static void addAsGiven(StringBuilder command, List<String> words) {
+    for (int i = 0; i < words.size(); i++) {
+      String[] parts = words.get(i).split("=", 2);
+      if (AS_GIVEN.contains(parts[0])) {
+        option(command, parts[0], ShellWord.of(parts.length > 1 ? parts[1] : words.get(i + 1)));
+      }
+    }
   }
 
   private static void option(StringBuilder command, String name, Object value) {

@@ -42,10 +42,15 @@ public record AblationRun(AblationPlan plan, Study study) {
             !isFinished && (System.nanoTime() - begun) / 1e9 + next.seconds() > budgetSeconds);
     study.progress().step("explaining what was slow", 1, 1, 1);
     if (measured.stream().allMatch(List::isEmpty)) {
-      throw HarnessException.badInput(
-          "--budget is less than the %d s that a pair of JVMs takes: give more", LoadPair.SECONDS);
+      throw budgetTooSmall();
     }
     return new AblationOutcome(plan, study.folder()::path, measured).result();
+  }
+
+  /** Returns the refusal of a budget that holds no pair. */
+  public static HarnessException budgetTooSmall() {
+    return HarnessException.badInput(
+        "--budget is less than the %d s that a pair of JVMs takes: give more", LoadPair.SECONDS);
   }
 
   private LoadPair turn(int round, int number, List<Pair> measured) {

@@ -10,9 +10,11 @@ import dev.htk.harness.run.rate.Criterion;
 import dev.htk.harness.workload.TablePlan;
 import dev.htk.harness.workload.YcsbProperty;
 import dev.htk.harness.workload.YcsbWorkload;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 
 /** Plans a wind tunnel: the operation to compare, and the duration of each part. */
 public final class TunnelPlanner {
@@ -25,6 +27,10 @@ public final class TunnelPlanner {
           Map.entry(YcsbProperty.READMODIFYWRITEPROPORTION, Operation.READ_MODIFY_WRITE),
           Map.entry(YcsbProperty.READPROPORTION, Operation.READ),
           Map.entry(YcsbProperty.SCANPROPORTION, Operation.SCAN));
+
+  /** A read-modify-write counts as these, too. */
+  private static final Set<Operation> READ_AND_WRITTEN =
+      EnumSet.of(Operation.READ, Operation.UPDATE);
 
   private static final String BOUND = ".p99 <= 20ms";
 
@@ -124,6 +130,26 @@ public final class TunnelPlanner {
       plan.modelled().requireRoom();
     }
     return plan.loadedFor(RECORDS, LOAD_SECONDS);
+  }
+
+  /**
+   * Checks that a workload has operations of a bound's kind, without which no window keeps it.
+   *
+   * @throws HarnessException if it has none
+   */
+  public static void requireBounded(YcsbWorkload workload, Criterion bound)
+      throws HarnessException {
+    boolean hasBoth = workload.proportion(YcsbProperty.READMODIFYWRITEPROPORTION) > 0;
+    boolean isThere =
+        (hasBoth && READ_AND_WRITTEN.contains(bound.operation()))
+            || OPERATIONS.stream()
+                .filter(kind -> workload.proportion(kind.getKey()) > 0)
+                .anyMatch(kind -> kind.getValue() == bound.operation());
+    if (!isThere) {
+      throw HarnessException.badInput(
+          "--slo '%s': workload %s has no such operation; bound one that it has",
+          bound.text(), workload.name());
+    }
   }
 
   private static Criterion usualBound(Operation operation) throws HarnessException {

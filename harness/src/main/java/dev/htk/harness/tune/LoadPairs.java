@@ -8,6 +8,7 @@ import dev.htk.harness.run.Side;
 import dev.htk.harness.study.AblationPlan;
 import dev.htk.harness.study.LoadPair;
 import dev.htk.harness.study.Study;
+import dev.htk.harness.study.TunnelDesign;
 import dev.htk.harness.workload.YcsbProperty;
 import dev.htk.harness.workload.YcsbWorkload;
 import dev.htk.tuning.profile.ResolvedProfile;
@@ -78,7 +79,9 @@ record LoadPairs(BenchPlan plan, Study study) implements Pairs {
         : null;
   }
 
+  /** Returns the time of a trial, with that of its end, before which its manifest is written. */
   private static double seconds(Side.Trial side) {
-    return (side.manifest().end() - side.manifest().start()) / MICROS_PER_SECOND;
+    return (side.manifest().end() - side.manifest().start()) / MICROS_PER_SECOND
+        + 2 * TunnelDesign.STOP_SECONDS;
   }
 }

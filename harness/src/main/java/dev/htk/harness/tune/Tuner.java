@@ -78,7 +78,6 @@ final class Tuner {
 
   private Blame blame = Blame.NONE;
   private double spentSeconds;
-  private double improvement = 1;
 
   private String end = "it is not at its end";
 
@@ -138,7 +137,6 @@ final class Tuner {
         steps,
         end,
         List.copyOf(kept.values()),
-        improvement,
         spentSeconds / TimeUnit.MINUTES.toSeconds(1));
   }
 
@@ -289,7 +287,6 @@ final class Tuner {
       return;
     }
     take(changed, measured);
-    improvement *= Objects.requireNonNullElse(ratio(measured), 1.0);
     add(move, measured, decision);
     move.changes()
         .forEach(
@@ -316,8 +313,7 @@ final class Tuner {
   private Decision decide(Move move, Measured measured) {
     Double ratio = ratio(measured);
     if (ratio == null) {
-      boolean hasOneNow = measured.best() == null && measured.other() != null;
-      return hasOneNow && measured.reasons().isEmpty() ? Decision.KEPT : Decision.DROPPED;
+      return hasOneNow(measured) ? Decision.KEPT : Decision.DROPPED;
     }
     if (ratio >= goal.better()) {
       return Decision.KEPT;
@@ -326,6 +322,11 @@ final class Tuner {
     boolean hasMoved =
         ratio >= NO_WORSE && before > 0 && measured.ofOther().share(move.cause()) <= MOVED * before;
     return hasMoved ? Decision.KEPT_AS_BLAME_MOVED : Decision.DROPPED;
+  }
+
+  /** Returns whether only the other side has a figure, and no side failed. */
+  private static boolean hasOneNow(Measured measured) {
+    return measured.best() == null && measured.other() != null && measured.reasons().isEmpty();
   }
 
   /** Takes each kept change out once, and leaves out what is not missed. */
@@ -344,7 +345,7 @@ final class Tuner {
       }
       Measured measured = attempt("without " + move.settings(), without);
       Double ratio = ratio(measured);
-      boolean isMissed = ratio == null || ratio < NO_WORSE;
+      boolean isMissed = ratio == null ? !hasOneNow(measured) : ratio < NO_WORSE;
       if (isMissed) {
         blameAgain(measured);
         if (ratio != null) {
@@ -354,7 +355,6 @@ final class Tuner {
         }
       } else {
         take(without, measured);
-        improvement *= ratio;
         kept.remove(move.keys());
       }
       add(move, measured, isMissed ? Decision.MISSED : Decision.NOT_MISSED);

@@ -12,8 +12,6 @@ import java.util.List;
  * @param steps in the order of time, one for each pair
  * @param end why it ended, in words
  * @param kept the changes that are left, each from the first profile's value
- * @param improvement of what is left over the first profile: the product over the kept steps, which
- *     no single pair measured, and which is too large because steps are kept for being large
  * @param minutes the time of all pairs
  */
 public record TuningPath(
@@ -23,7 +21,6 @@ public record TuningPath(
     List<Step> steps,
     String end,
     List<Kept> kept,
-    double improvement,
     double minutes) {
 
   public TuningPath {

@@ -56,9 +56,12 @@ record TunnelPairs(Planned planned, TuneGoal goal, Path folder, StudyProgress pr
       WindTunnel.Finished finished = new WindTunnel(both, new Study(held, progress)).run();
       ComparedFigure figure = figure(finished);
       List<Side> sides = finished.sides();
+      Double ofBest = value(figure.baseline(), sides.get(0));
+      Double ofOther = value(figure.profile(), sides.get(1));
+      double offered = finished.result().setting().rate();
       return new Measured(
-          value(figure.baseline(), sides.get(0)),
-          value(figure.profile(), sides.get(1)),
+          sustainedOrNull(ofBest, ofOther, offered),
+          sustainedOrNull(ofOther, ofBest, offered),
           blame(held, sides.get(0), 1, figure.baseline()),
           blame(held, sides.get(1), 2, figure.profile()),
           Stream.of(sides.get(0), sides.get(1)).flatMap(side -> side.reasons().stream()).toList(),
@@ -73,6 +76,15 @@ record TunnelPairs(Planned planned, TuneGoal goal, Path folder, StudyProgress pr
             .filter(figure -> figure.figure().equals(goal.figure().get()))
             .findFirst()
             .orElseThrow();
+  }
+
+  /**
+   * Returns a side's figure; null if the other one has none and this one has not sustained what was
+   * offered to both either, so that neither is known to be better.
+   */
+  private Double sustainedOrNull(Double own, Double other, double offered) {
+    boolean isSustained = own != null && own >= offered;
+    return goal.figure().isEmpty() && other == null && !isSustained ? null : own;
   }
 
   /** Returns a side's figure; null if it has none, or lost something. */

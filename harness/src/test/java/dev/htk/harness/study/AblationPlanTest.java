@@ -90,6 +90,18 @@ class AblationPlanTest {
   }
 
   @Test
+  void theCommandThatRepeatsItHasTheServersThatWereAskedFor() throws Exception {
+    Path file = Files.writeString(folder.resolve("mine.yaml"), PROFILE);
+    List<String> given =
+        List.of("bench", "ablation", "mine", "--cluster", "local", "--jvm=-Da=b c", "--out", "x");
+    AblationPlan plan =
+        AblationPlan.of(
+            request().with(asked -> asked.command(given)), file.toString(), Set.of(), 2);
+
+    assertThat(plan.command()).contains(" --cluster local --jvm '-Da=b c'").doesNotContain("--out");
+  }
+
+  @Test
   void theCommandThatRepeatsItHasNoSecret() throws Exception {
     String key = "hbase.rpc.tls.keystore.password";
     Path file = Files.writeString(folder.resolve("mine.yaml"), PROFILE);
@@ -160,6 +172,17 @@ class AblationPlanTest {
   }
 
   @Test
+  void whereASideFailsInEachContrastThereIsNoEvidence() throws Exception {
+    AblationOutcome outcome =
+        new AblationOutcome(
+            plan(Set.of(BLOCKING)), folder::resolve, List.of(List.of(pair(0, 100)), List.of()));
+
+    assertThatThrownBy(outcome::result)
+        .isInstanceOf(HarnessException.class)
+        .hasMessageStartingWith("in each contrast a side failed: ");
+  }
+
+  @Test
   void aPairWithANoughtIsNotLeftOutAlone() throws Exception {
     AblationPlan plan = plan(Set.of(BLOCKING));
     Evidence.Change change =
@@ -173,9 +196,7 @@ class AblationPlanTest {
             .changes()
             .get(0);
 
-    assertThat(change.addedToStock().findings())
-        .extracting(Finding::figure)
-        .doesNotContain("load.throughput");
+    assertThat(change.addedToStock()).as("a side that did nothing has failed").isNull();
     assertThat(change.addedToRest().findings())
         .extracting(Finding::figure)
         .contains("load.throughput");
