@@ -139,14 +139,15 @@ public final class Adviser {
       Function<String, Optional<String>> inForce) {
     List<List<Advice>> tries = new ArrayList<>();
     for (Remedy remedy : Remedy.toTry(cause, seen)) {
+      if (!remedy.joinsThePrevious() || tries.isEmpty()) {
+        tries.add(new ArrayList<>());
+      }
       Advice change = advice(cause, remedy, catalogue, inForce, (key, value) -> null);
       if (change != null) {
-        if (!remedy.joinsThePrevious() || tries.isEmpty()) {
-          tries.add(new ArrayList<>());
-        }
         tries.get(tries.size() - 1).add(change);
       }
     }
+    tries.removeIf(List::isEmpty);
     return tries;
   }
 

@@ -15,8 +15,8 @@ import java.util.stream.Stream;
 
 /**
  * A setting that can remove a cause, and the step from its value in force. A step is bounded, and
- * large enough to show in a comparison. The constants are in order of advice; the last ones are no
- * advice, since only a trial can tell whether they help.
+ * large enough to show in a comparison. The constants are in order of advice, and of trials; some
+ * are no advice, since only a trial can tell whether they help.
  */
 @SuppressWarnings("ImmutableEnumChecker") // Steps hold numbers and List.of is immutable.
 enum Remedy {
@@ -32,6 +32,16 @@ enum Remedy {
       "flushes wait while a store has more than %s files; a higher limit makes reads merge more"
           + " files",
       StallCause.FLUSH_DELAYED),
+  /** Before faster compactions, which take the device from the WAL where that is slow. */
+  LARGER_FLUSHES(
+      Use.TRIAL,
+      "hbase.hregion.memstore.flush.size",
+      Step.times(2, 536_870_912),
+      "flushes of more than %s bytes make fewer files, and so fewer compactions (more heap for"
+          + " memstores)",
+      StallCause.COMPACTION_THROTTLED,
+      StallCause.FLUSH,
+      StallCause.REGION_MEMSTORE),
   COMPACTION_THROUGHPUT(
       "hbase.hstore.compaction.throughput.higher.bound",
       Step.times(4, 4_294_967_296L),
@@ -126,14 +136,6 @@ enum Remedy {
       "the chunk pool covers %s of the memstores; chunks beyond it come from the heap and cost GC",
       StallCause.CHUNK_POOL_EXHAUSTED,
       StallCause.GC_PAUSE),
-  LARGER_FLUSHES(
-      Use.TRIAL,
-      "hbase.hregion.memstore.flush.size",
-      Step.times(2, 536_870_912),
-      "flushes of more than %s bytes make fewer files, and so fewer compactions (more heap for"
-          + " memstores)",
-      StallCause.FLUSH,
-      StallCause.REGION_MEMSTORE),
   LEAVE_THE_DEVICE_TO_THE_WAL(
       Use.TRIAL,
       "hbase.hregion.memstore.flush.size",

@@ -17,6 +17,7 @@ import dev.htk.tuning.text.Phrase;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.HashMap;
@@ -64,6 +65,9 @@ final class Tuner {
 
   /** States with the changes that were tried in them. */
   private final Set<List<SortedMap<String, String>>> tried = new HashSet<>();
+
+  /** Changes that showed nothing in some state: tried again only after those that are new. */
+  private final Set<SortedMap<String, String>> dropped = new HashSet<>();
 
   /** Values that kept changes have left; to go back to one would be to go in a circle. */
   private final Map<String, Set<String>> left = new HashMap<>();
@@ -231,6 +235,7 @@ final class Tuner {
 
   private Optional<Move> next() {
     return blame.moves(seen, best.catalogue(), this::inForce).stream()
+        .sorted(Comparator.comparing(move -> dropped.contains(move.values())))
         .filter(move -> !tried.contains(List.of(state(), move.values())))
         .filter(move -> !goesBack(move))
         .filter(move -> !isOfIdleHandlers(move))
@@ -282,6 +287,7 @@ final class Tuner {
     Measured measured = attempt(move.words(), changed);
     Decision decision = decide(move, measured);
     if (decision == Decision.DROPPED) {
+      dropped.add(move.values());
       blameAgain(measured);
       add(move, measured, decision);
       return;

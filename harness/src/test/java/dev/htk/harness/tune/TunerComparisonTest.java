@@ -56,7 +56,7 @@ class TunerComparisonTest {
     // The throttle allows 60, the device 200; equal sides differ by 4 %.
     assertThat(results.best()).isBetween(3.2, 3.5);
     Found blamed = results.reached(results.tuners().get(0)).orElseThrow();
-    assertThat(blamed.pair()).isEqualTo(2);
+    assertThat(blamed.pair()).isEqualTo(3);
     assertThat(blamed.values()).containsOnlyKeys(TunerTest.HIGHER, TunerTest.LOWER);
     assertThat(results.reached(results.tuners().get(3)).orElseThrow().pair()).isZero();
   }

@@ -86,7 +86,10 @@ class TunerTest {
               assertThat(change.from()).isEqualTo("52428800");
               assertThat(change.to()).isEqualTo("209715200");
             });
-    assertThat(decisions(path)).startsWith(Decision.BEGUN, Decision.KEPT).endsWith(Decision.MISSED);
+    assertThat(decisions(path))
+        .as("larger flushes are tried before")
+        .startsWith(Decision.BEGUN, Decision.DROPPED, Decision.KEPT)
+        .endsWith(Decision.MISSED);
     assertThat(gain(path.kept().get(0))).isBetween(3.0, 3.7);
     assertThat(path.end()).contains("the device");
   }
@@ -224,7 +227,7 @@ class TunerTest {
 
     assertThat(decisions(path))
         .containsExactly(
-            Decision.BEGUN, Decision.KEPT, Decision.KEPT, Decision.KEPT, Decision.MISSED);
+            Decision.BEGUN, Decision.DROPPED, Decision.KEPT, Decision.KEPT, Decision.MISSED);
     assertThat(decisions(tune(2))).containsExactly(Decision.BEGUN);
     assertThat(path.end()).startsWith("the budget is spent; next would have been compaction thr");
     assertThat(path.minutes()).isEqualTo(5 / 60.0);
@@ -272,7 +275,7 @@ class TunerTest {
     assertThat(mine.resolve(MACHINE, Optional.empty()).entries())
         .filteredOn(entry -> entry.key().equals(LOWER))
         .allSatisfy(
-            entry -> assertThat(entry.measured().orElseThrow()).startsWith("pair 3: 200/s with"));
+            entry -> assertThat(entry.measured().orElseThrow()).startsWith("pair 4: 200/s with"));
   }
 
   @Test
@@ -308,6 +311,17 @@ class TunerTest {
     assertThat(tuner.best().settings())
         .containsEntry(LOWER, "838860800")
         .containsEntry(HIGHER, "4294967296");
+  }
+
+  @Test
+  void aBoundThatGoesOnAloneDoesNotJoinAnotherChange() throws Exception {
+    pairs.with(StallCause.COMPACTION_THROTTLED, LOWER, 20 / 52_428_800.0);
+    ResolvedProfile start = STOCK.with(Map.of(HIGHER, "4294967296"), key -> "", "");
+
+    TuningPath path = new Tuner(pairs, TuneGoal.LOAD, "ssd-node", 3, 99, start).run();
+
+    assertThat(path.steps().get(1).move().changes())
+        .containsOnlyKeys("hbase.hregion.memstore.flush.size");
   }
 
   @Test
