@@ -38,7 +38,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "compare",
     description = {
-      "Says in about six minutes whether a profile is better than a baseline on a production"
+      "Says in three to seven minutes whether a profile is better than a baseline on a production"
           + " server, which this host imitates. Both sides run at the same time, on modelled"
           + " devices, at 70 %% of the rate that the baseline sustains.",
       "With --trials, or a size or rate of your own, it runs the sides in turns instead, each trial"
@@ -272,7 +272,7 @@ final class BenchCompareCommand extends HtkCommand {
                   .format()
                   .render(
                       () -> ResultTable.of(comparison, first, second) + offered(finished.targets()),
-                      comparison),
+                      ComparisonJson.of(comparison)),
               folder,
               reasons);
       sides.forEach(side -> Terminal.warn(side.warnings()));
@@ -353,7 +353,9 @@ final class BenchCompareCommand extends HtkCommand {
     RecordedSide.requireAlike(first, second);
     Comparison comparison = Comparison.recorded(first, second).withGates(asked);
     gates.write(comparison);
-    options.format().print(() -> ResultTable.of(comparison, first, second), comparison);
+    options
+        .format()
+        .print(() -> ResultTable.of(comparison, first, second), ComparisonJson.of(comparison));
     List<String> reasons = reasons(List.of(first, second));
     reasons.forEach(reason -> System.err.println("htk: a run had FAILED: " + reason));
     int exitCode = Terminal.exitCode(comparison.gatesNotMet());

@@ -226,7 +226,7 @@ final class BenchExperimentCommand extends HtkCommand {
         return terminal.result(
             format.render(
                 () -> ExperimentText.of(finished.result(), ready.plan().definition()),
-                finished.result()),
+                ExperimentJson.of(finished.result())),
             folder,
             finished.reasons());
       }
