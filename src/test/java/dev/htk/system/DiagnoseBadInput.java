@@ -14,7 +14,7 @@ final class DiagnoseBadInput {
   private DiagnoseBadInput() {}
 
   static void addTo(Map<String, Case> cases) {
-    cases.put("a diagnosis of nothing", Case.of("diagnose", "folder of a run", "--live"));
+    cases.put("a diagnosis of nothing", Case.of("diagnose", "folder of a run", "htk live"));
     cases.put("a live view of no cluster", Case.of("diagnose --live", "--cluster CONF_DIR"));
     cases.put(
         "a live view of a CONF_DIR that is not there",

@@ -377,8 +377,8 @@ public final class BenchPlanner {
     }
     if (schedule instanceof Schedule.ClosedLoop && !request.cluster().unthrottled()) {
       throw HarnessException.badInput(
-          "a real cluster is not loaded without a limit: give --target OPS, or --unthrottled if"
-              + " nobody else depends on it");
+          "a real cluster is not loaded without a limit: give --target OPS, or a --schedule of"
+              + " rates, or --unthrottled if nobody else depends on it");
     }
   }
 

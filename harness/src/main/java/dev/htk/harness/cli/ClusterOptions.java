@@ -53,7 +53,8 @@ final class ClusterOptions {
 
   @Option(
       names = "--unthrottled",
-      description = "Allows a real cluster to be loaded without --target.")
+      description =
+          "Allows a real cluster to be loaded without a rate, which --target or --schedule give.")
   private boolean unthrottled;
 
   @Option(
@@ -61,7 +62,7 @@ final class ClusterOptions {
       paramLabel = "N",
       defaultValue = "" + ClusterSpec.MAX_CALL_QUEUE,
       description =
-          "Stops the run when this many calls wait in a real server's call queue (default:"
+          "Stops the run when more than this many calls wait in a real server's call queue (default:"
               + " ${DEFAULT-VALUE}).")
   private long maxCallQueue;
 

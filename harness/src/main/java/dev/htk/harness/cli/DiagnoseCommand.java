@@ -93,8 +93,8 @@ final class DiagnoseCommand extends HtkCommand {
     }
     if (folder == null) {
       throw HarnessException.badInput(
-          "give the folder of a run, or --from PATH, or --live --cluster CONF_DIR, or --events DIR,"
-              + " or --self-test");
+          "give the folder of a run, --from PATH, --events DIR, or --since TIME --cluster CONF_DIR;"
+              + " 'htk live' shows what goes on now");
     }
     Diagnosis diagnosis = diagnosis(tail());
     format.print(() -> DiagnosisText.of(diagnosis), diagnosis);

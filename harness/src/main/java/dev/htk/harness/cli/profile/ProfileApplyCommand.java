@@ -33,8 +33,9 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "apply",
     description = {
-      "Writes a profile's settings into an hbase-site.xml, and its JVM flags into an hbase-env.sh"
-          + " if one is named. Leaves all other bytes as they are.",
+      "Writes a profile's settings into an hbase-site.xml, and its JVM flags into an hbase-env.sh:"
+          + " that of --env, or, without --site, the one in the cluster's folder. Leaves all other"
+          + " bytes as they are.",
       "Refuses, with exit code 1 and nothing written, if a server could not start with the new"
           + " file. A receipt and a backup beside the real file let rollback restore it.",
       "Leaves values as they are, and says so, that a profile does not know better: those of"

@@ -53,8 +53,8 @@ public final class ProfileCommand extends CommandGroup {
   @Command(
       name = "diff",
       description = {
-        "Prints a unified diff of what apply would do to an hbase-site.xml, and to an hbase-env.sh if"
-            + " one is named. Writes nothing.",
+        "Prints a unified diff of what apply would do to an hbase-site.xml, and to an hbase-env.sh:"
+            + " that of --env, or, without --site, the one in the cluster's folder. Writes nothing.",
         "Warnings and refusals of apply go to stderr."
       },
       footer = {
