@@ -107,6 +107,8 @@ class RealSitesTest {
       System.out.printf("refused: %s: %s%n", what, plan.refusals().get(0));
       return;
     }
+    // Not so if it has no root, as Cloudera Manager's safety valve.
+    plan.after().requireWritable();
     byte[] bytes = Files.readAllBytes(site);
     HBaseStart before = new HBaseStart(site);
     if (plan.execute(new DiskFiles(), CLOCK).isEmpty()) {
