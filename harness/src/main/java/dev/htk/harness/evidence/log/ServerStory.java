@@ -386,7 +386,9 @@ final class ServerStory {
 
   void aborting(List<String> values) {
     identity.says(values.get(0));
-    down(identity.server());
+    if (identity.server() != null) {
+      rows.tell(EventLine.gone(identity.server(), now), number);
+    }
   }
 
   void expired(List<String> values) {
@@ -396,23 +398,13 @@ final class ServerStory {
     }
   }
 
-  /**
-   * The master says so when the last region of a dead server has opened on another one. The begin
-   * may be in another file, as that of an earlier master.
-   */
+  /** A dead server's last region has opened elsewhere; its end may be in another master's log. */
   void recovered(List<String> values) {
     String server = ServerIdentity.find(values.get(0));
-    Begun down = expired.remove(server);
-    if (down != null) {
-      rows.tell(EventLine.down(server, down.time(), now), down.line());
-    } else if (server != null) {
-      rows.tell(EventLine.down(server, now, now), number);
-    }
-  }
-
-  private void down(String server) {
     if (server != null) {
-      rows.tell(EventLine.gone(server, now), number);
+      Begun down = expired.getOrDefault(server, new Begun(now, number, 0, FOREVER));
+      expired.remove(server);
+      rows.tell(EventLine.down(server, down.time(), now), down.line());
     }
   }
 
