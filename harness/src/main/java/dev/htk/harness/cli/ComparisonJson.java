@@ -9,8 +9,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * What {@code bench compare --format json} prints of trials in turns: the verdict and its claims,
- * as of two sides at once, and then the whole comparison.
+ * The JSON of {@code bench compare} for trials in turns: the verdict and its claims, as of two
+ * sides at once, and then the whole comparison.
  *
  * @param verdict better or worse, if no claim says the opposite
  */

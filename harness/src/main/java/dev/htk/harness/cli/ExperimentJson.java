@@ -8,7 +8,7 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * What {@code bench experiment --format json} prints: the published figures first.
+ * The JSON of {@code bench experiment}: the published figures first.
  *
  * @param rows one for each published figure
  * @param trials in the order in which they ran

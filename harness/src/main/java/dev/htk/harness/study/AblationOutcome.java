@@ -97,8 +97,8 @@ record AblationOutcome(
   }
 
   /**
-   * What a side did that lost something is no evidence. To leave out such a pair alone would favour
-   * a side, so that its whole contrast is left out.
+   * Returns whether no side lost anything, which would be no evidence. To leave out such a pair
+   * alone would favour a side, so that its whole contrast is left out.
    */
   private static boolean isSound(Pair pair) {
     return Stream.of(pair.without(), pair.with()).flatMap(AblationOutcome::reasons).count() == 0;

@@ -13,7 +13,7 @@ import java.nio.file.Path;
  */
 final class AccessList {
 
-  /** What such a file asks of its user. */
+  /** Tells the user of such a file what to do. */
   static final String WORDS =
       "has an access control list (getfacl shows it), which a file in its place would not have;"
           + " take the change from --dry-run, and edit the file by hand";

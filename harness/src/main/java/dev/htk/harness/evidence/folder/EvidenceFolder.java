@@ -225,7 +225,7 @@ public final class EvidenceFolder {
     return StallCause.SERVER_DOWN.code().equals(row.cause());
   }
 
-  /** What the rows of a server's recorder cover. */
+  /** Holds what the rows of a server's recorder cover. */
   private static final class Recorder {
     private final LongSummaryStatistics times = new LongSummaryStatistics();
     private boolean hasBatches;
