@@ -15,8 +15,10 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Random;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
 import org.apache.hadoop.hbase.ClusterMetrics.Option;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.Admin;
@@ -24,6 +26,7 @@ import org.apache.hadoop.hbase.client.BufferedMutator;
 import org.apache.hadoop.hbase.client.ColumnFamilyDescriptorBuilder;
 import org.apache.hadoop.hbase.client.Get;
 import org.apache.hadoop.hbase.client.Put;
+import org.apache.hadoop.hbase.client.RegionInfo;
 import org.apache.hadoop.hbase.client.ResultScanner;
 import org.apache.hadoop.hbase.client.Scan;
 import org.apache.hadoop.hbase.client.Table;
@@ -196,6 +199,39 @@ class SplitsAuditTest {
     assertThat(result.stdout())
         .contains("the fullest region went from 6.000× to 1.")
         .contains(String.format(Locale.ROOT, "splits and merges made %d new regions", REGIONS));
+  }
+
+  @Test
+  @Order(6)
+  void aMergedRegionHasTheBytesOfItsParentsBeforeItIsCompacted() throws Exception {
+    try (Admin admin = cluster.admin()) {
+      TestTables.drop(admin, TABLE);
+      loadEverythingIntoTheFirstRegion();
+      admin.flush(TABLE);
+      admin.compactionSwitch(false, List.of());
+      try {
+        long before = auditedBytes();
+        byte[][] first =
+            admin.getRegions(TABLE).stream()
+                .sorted(RegionInfo.COMPARATOR)
+                .limit(2)
+                .map(RegionInfo::getRegionName)
+                .toArray(byte[][]::new);
+        admin.mergeRegionsAsync(first, false).get(1, TimeUnit.MINUTES);
+
+        assertThat(boundaries()).hasSize(REGIONS - 1);
+        assertThat(auditedBytes()).isEqualTo(before).isPositive();
+      } finally {
+        admin.compactionSwitch(true, List.of());
+      }
+    }
+  }
+
+  private long auditedBytes() throws Exception {
+    JsonNode regions = JSON.readTree(audit("--format", "json").stdout()).path("regions");
+    return StreamSupport.stream(regions.spliterator(), false)
+        .mapToLong(region -> region.path("storeFileBytes").asLong())
+        .sum();
   }
 
   private Result audit(String... more) throws Exception {

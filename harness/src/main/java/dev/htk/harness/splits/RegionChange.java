@@ -23,7 +23,13 @@ import org.apache.hadoop.hbase.util.Bytes;
 record RegionChange(Step step, List<RegionInfo> regions) {
 
   private static final List<String> FOR_NOW =
-      List.of("NOT splittable", "not mergeable", "NOT online", "not online");
+      List.of(
+          "NOT splittable",
+          "NOT mergeable",
+          "not mergeable",
+          "NOT online",
+          "not online",
+          "is not OPEN");
 
   /**
    * Finds the regions that a step concerns.

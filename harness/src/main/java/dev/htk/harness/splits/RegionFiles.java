@@ -7,12 +7,15 @@ import dev.htk.splitter.hfile.StoreFileListing;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import org.apache.commons.lang3.StringUtils;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hbase.client.ColumnFamilyDescriptor;
 import org.apache.hadoop.hbase.client.RegionInfo;
 import org.apache.hadoop.hbase.client.TableDescriptor;
+import org.apache.hadoop.hbase.io.Reference;
 import org.apache.hadoop.hbase.regionserver.HRegionFileSystem;
 import org.apache.hadoop.hbase.regionserver.StoreFileInfo;
 import org.apache.hadoop.hbase.regionserver.storefiletracker.StoreFileTrackerFactory;
@@ -47,22 +50,44 @@ record RegionFiles(RootFolder root, TableDescriptor table, RegionInfo region)
     HRegionFileSystem regionFolder =
         HRegionFileSystem.openRegionFromFileSystem(
             root.configuration(), root.fs(), folder, region, true);
-    List<StoreFile> files = new ArrayList<>();
+    List<StoreFileInfo> infos = new ArrayList<>();
     for (ColumnFamilyDescriptor family : table.getColumnFamilies()) {
       // Not as the primary replica, which may clean up files.
-      for (StoreFileInfo file :
+      infos.addAll(
           StoreFileTrackerFactory.create(root.configuration(), table, family, regionFolder, false)
-              .load()) {
-        files.add(storeFile(file));
-      }
+              .load());
+    }
+    boolean isMerged = isMerged(infos);
+    List<StoreFile> files = new ArrayList<>();
+    for (StoreFileInfo file : infos) {
+      files.add(storeFile(file, isMerged));
     }
     return files;
   }
 
-  private StoreFile storeFile(StoreFileInfo file) throws IOException {
+  /**
+   * Returns whether references are those of a merge, which name whole files from the first row of
+   * their parent on. A region that a split has made refers to halves, of a single parent.
+   */
+  private boolean isMerged(List<StoreFileInfo> files) {
+    List<StoreFileInfo> references = files.stream().filter(StoreFileInfo::isReference).toList();
+    long parents =
+        references.stream()
+            .map(file -> StringUtils.substringAfterLast(file.getPath().getName(), "."))
+            .distinct()
+            .count();
+    return parents > 1
+        || references.stream()
+            .map(StoreFileInfo::getReference)
+            .filter(reference -> Reference.isTopFileRegion(reference.getFileRegion()))
+            .map(StoreFile::splitRow)
+            .anyMatch(row -> row.length == 0 || !Arrays.equals(row, region.getStartKey()));
+  }
+
+  private StoreFile storeFile(StoreFileInfo file, boolean isMerged) throws IOException {
     FileStatus data = file.getReferencedFileStatus(root.fs());
     StoreFile storeFile =
-        file.isReference()
+        file.isReference() && !isMerged
             ? StoreFile.half(file.getPath(), data, file.getReference())
             : StoreFile.whole(file.getPath(), data);
     return storeFile.within(new RowRange(region.getStartKey(), region.getEndKey()));

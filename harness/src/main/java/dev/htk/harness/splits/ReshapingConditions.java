@@ -76,11 +76,15 @@ record ReshapingConditions(Admin admin, TableDescriptor descriptor, ServerSettin
           "the split policy of table '%s' is DisabledRegionSplitPolicy, which refuses every split"
               .formatted(table));
     }
-    String restriction = descriptor.getValue(RegionSplitRestriction.RESTRICTION_TYPE_KEY);
-    if (restriction != null && !RegionSplitRestriction.RESTRICTION_TYPE_NONE.equals(restriction)) {
+    Optional<String> restriction =
+        settings
+            .text(ServerSettings.SPLIT_RESTRICTION)
+            .filter(type -> !type.equals(RegionSplitRestriction.RESTRICTION_TYPE_NONE));
+    if (restriction.isPresent()) {
       throw refused(
-          "table '%s' has the split restriction %s, which would move the boundaries"
-              .formatted(table, restriction));
+          "table '%s' has the split restriction %s, or the cluster has it for all tables (%s), and"
+                  .formatted(table, restriction.get(), ServerSettings.SPLIT_RESTRICTION)
+              + " it would move the boundaries");
     }
   }
 

@@ -30,6 +30,7 @@ import org.apache.hadoop.hbase.ServerName;
 import org.apache.hadoop.hbase.Size;
 import org.apache.hadoop.hbase.client.TableDescriptor;
 import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
+import org.apache.hadoop.hbase.regionserver.RegionSplitRestriction;
 import org.apache.hadoop.hbase.util.Bytes;
 
 /**
@@ -57,6 +58,7 @@ public record ServerSettings(
   static final String NORMALIZER_SPLITS = "hbase.normalizer.split.enabled";
   static final String MERGE_AGE = "hbase.normalizer.merge.min_region_age.days";
   static final String MERGE_SIZE = "hbase.normalizer.merge.min_region_size.mb";
+  static final String SPLIT_RESTRICTION = RegionSplitRestriction.RESTRICTION_TYPE_KEY;
 
   private static final String MEMSTORE_SHARE = "hbase.regionserver.global.memstore.size";
   private static final String LOWER_LIMIT = "hbase.regionserver.global.memstore.size.lower.limit";
@@ -77,6 +79,7 @@ public record ServerSettings(
           NORMALIZER_SPLITS,
           MERGE_AGE,
           MERGE_SIZE,
+          SPLIT_RESTRICTION,
           MEMSTORE_SHARE,
           HeapShares.MEMSTORE_BYTES,
           LOWER_LIMIT,

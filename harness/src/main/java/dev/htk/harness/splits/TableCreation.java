@@ -23,7 +23,9 @@ import org.apache.hadoop.hbase.TableExistsException;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.Admin;
 import org.apache.hadoop.hbase.client.Connection;
+import org.apache.hadoop.hbase.client.RetriesExhaustedException;
 import org.apache.hadoop.hbase.client.TableDescriptor;
+import org.apache.hadoop.hbase.exceptions.ClientExceptionsUtil;
 import org.apache.hadoop.hbase.security.AccessDeniedException;
 
 /**
@@ -201,7 +203,7 @@ public final class TableCreation {
         throw exists(name);
       }
       try (Admin admin = connection.getAdmin()) {
-        if (!admin.tableExists(name)) {
+        if (isAnswer(cause) && !admin.tableExists(name)) {
           stage = Stage.NOT_REQUESTED;
           throw refused(cause);
         }
@@ -215,6 +217,15 @@ public final class TableCreation {
           name,
           howToDrop("to drop it"));
     }
+  }
+
+  /**
+   * Returns whether the master has failed, and not the way to it: then it may go on, and adds the
+   * table to hbase:meta only after it has made all regions.
+   */
+  static boolean isAnswer(IOException cause) {
+    return !(cause instanceof RetriesExhaustedException)
+        && !ClientExceptionsUtil.isConnectionException(cause);
   }
 
   /**

@@ -15,6 +15,8 @@ import org.apache.hadoop.hbase.client.RegionInfo;
 import org.apache.hadoop.hbase.client.RegionInfoBuilder;
 import org.apache.hadoop.hbase.util.Bytes;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class RegionChangeTest {
 
@@ -46,6 +48,23 @@ class RegionChangeTest {
         .hasMessage("the regions are no longer those of the audit");
     assertThatThrownBy(() -> RegionChange.of(merge("b", "c", "d"), regions("a", "d")))
         .isInstanceOf(IOException.class);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "5de442b8a90c9e78c29b17478e23a24c is not OPEN; state=CLOSING",
+        "5de442b8a90c9e78c29b17478e23a24c NOT splittable",
+        "5de442b8a90c9e78c29b17478e23a24c is NOT mergeable"
+      })
+  void theEndOfAMoveOrOfACompactionIsWaitedFor(String reason) throws Exception {
+    assertThat(RegionChange.of(split("c"), regions("b")).isRefusedForNow(reason)).isTrue();
+  }
+
+  @Test
+  void nothingElseIsWaitedFor() throws Exception {
+    assertThat(RegionChange.of(split("c"), regions("b")).isRefusedForNow("split switched off"))
+        .isFalse();
   }
 
   private static List<String> starts(RegionChange change) {

@@ -112,6 +112,22 @@ class ServerSettingsTest {
   }
 
   @Test
+  void aSplitRestrictionOfTheWholeClusterHoldsForATableUnlessItHasItsOwn() {
+    ServerSettings servers =
+        new ServerSettings(
+            CATALOGUE,
+            Map.of(ServerSettings.SPLIT_RESTRICTION, "KeyPrefix"),
+            OptionalLong.empty(),
+            Optional.empty());
+    TableDescriptorBuilder table = TableDescriptorBuilder.newBuilder(TableName.valueOf("t"));
+
+    assertThat(servers.of(table.build()).text(ServerSettings.SPLIT_RESTRICTION))
+        .contains("KeyPrefix");
+    table.setValue(ServerSettings.SPLIT_RESTRICTION, "None");
+    assertThat(servers.of(table.build()).text(ServerSettings.SPLIT_RESTRICTION)).contains("None");
+  }
+
+  @Test
   void aValueThatHBaseCannotReadIsBadInput() {
     assertThatThrownBy(() -> site(property("hbase.hregion.memstore.flush.size", "lots")))
         .isInstanceOfSatisfying(

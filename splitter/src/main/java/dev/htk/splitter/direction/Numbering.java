@@ -25,13 +25,16 @@ record Numbering(int prefix, int digits, int bytes) {
   /** The part of their space beyond which numbers may as well be random. */
   private static final double FULL = 0.9;
 
+  /** Halves a span of 2^63 to less than one. */
+  private static final int HALVINGS = 64;
+
   private static final long NONE = -1;
 
   /**
    * Returns the keys that follow, or nothing if the keys are not numbered.
    *
    * @param keys some of the keys, evenly chosen
-   * @param all number of all keys
+   * @param all number of all keys; each may occur several times
    */
   static Optional<Continuation> continued(List<byte[]> keys, long all) {
     if (keys.size() < LEAST_KEYS) {
@@ -43,7 +46,7 @@ record Numbering(int prefix, int digits, int bytes) {
     long most = Arrays.stream(numbers).max().orElse(NONE);
     long distinct = Arrays.stream(numbers).distinct().count();
     long span = most - least + 1;
-    boolean isDense = (double) all * distinct / numbers.length >= DENSE * span;
+    boolean isDense = distinct(distinct, numbers.length, all) >= DENSE * span;
     boolean isEachKeys = distinct >= DENSE * numbers.length;
     if (least < 0 || !isEachKeys || !isDense || !numbering.hasRoom(most + span, span)) {
       return Optional.empty();
@@ -57,6 +60,25 @@ record Numbering(int prefix, int digits, int bytes) {
             String.format(Locale.ROOT, "the next %,d numbers", span),
             "keys are numbered, perhaps in the order of writing",
             later));
+  }
+
+  /**
+   * Estimates how many of all numbers are distinct, if each occurs equally often: {@code n} of
+   * {@code all} then show {@code d(1 - (1 - n / all) ^ (all / d))} of {@code d}.
+   */
+  private static double distinct(long shown, long n, long all) {
+    double unseen = 1 - Math.min(1, (double) n / all);
+    double low = shown;
+    double high = Math.max(shown, all);
+    for (int halving = 0; halving < HALVINGS; halving++) {
+      double middle = (low + high) / 2;
+      if (middle * (1 - Math.pow(unseen, all / middle)) < shown) {
+        low = middle;
+      } else {
+        high = middle;
+      }
+    }
+    return high;
   }
 
   private static Numbering of(List<byte[]> keys) {

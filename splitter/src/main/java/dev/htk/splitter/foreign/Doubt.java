@@ -24,7 +24,7 @@ enum Doubt {
       "every key looks like base64, taken as text: if the table holds the bytes that they stand"
           + " for, turn them into hex digits, and add --hex"),
   COUNTS(
-      all(3, "[1-9][0-9]{0,9} \\S.*").and(any("[1-9] .*")),
+      all(3, "[1-9][0-9]{0,11} \\S.*").and(any("[1-9] .*").or(all(3, "[0-9]{7,} .*"))),
       "every line begins with a number and a blank, taken as part of the key: if it is a count,"
           + " leave it as uniq -c writes it, with the blanks before it"),
   TABS(

@@ -18,14 +18,18 @@ import org.apache.hadoop.hbase.io.Reference;
  */
 public record StoreFile(Path path, Path data, long bytes, RowRange rows) {
 
-  /** Describes an HFile with all its rows; {@code path} is the HFile itself or a link to it. */
+  /**
+   * Describes an HFile with all its rows.
+   *
+   * @param path the HFile itself, a link to it, or a merged region's reference to it
+   */
   public static StoreFile whole(Path path, FileStatus data) {
     return new StoreFile(path, data.getPath(), data.getLen(), RowRange.ALL);
   }
 
   /** Describes the half of an HFile that a reference names, above or below the split row. */
   public static StoreFile half(Path path, FileStatus data, Reference reference) {
-    byte[] split = CellUtil.cloneRow(new KeyValue.KeyOnlyKeyValue(reference.getSplitKey()));
+    byte[] split = splitRow(reference);
     byte[] open = RowRange.ALL.from();
     return new StoreFile(
         path,
@@ -34,6 +38,11 @@ public record StoreFile(Path path, Path data, long bytes, RowRange rows) {
         Reference.isTopFileRegion(reference.getFileRegion())
             ? new RowRange(split, open)
             : new RowRange(open, split));
+  }
+
+  /** Returns the row above or below which a reference names a file's cells. */
+  public static byte[] splitRow(Reference reference) {
+    return CellUtil.cloneRow(new KeyValue.KeyOnlyKeyValue(reference.getSplitKey()));
   }
 
   /** Returns this file as a region with these rows sees it. */

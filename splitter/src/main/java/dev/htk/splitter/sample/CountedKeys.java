@@ -36,13 +36,13 @@ final class CountedKeys implements KeySink {
   private final SampleMerge merge;
   private final Half planned = new Half();
   private final Half heldOut = new Half();
-  private boolean onlyCarriageReturns = true;
+  private final LineEnds lineEnds = new LineEnds();
 
   CountedKeys(KeyInput input, CountColumn counts, int regions, SplittableRandom random) {
     this.input = input;
     this.counts = counts;
     this.random = random;
-    this.merge = new SampleMerge(regions, PARTS);
+    this.merge = SampleMerge.ofFile(regions, PARTS);
   }
 
   @Override
@@ -51,7 +51,7 @@ final class CountedKeys implements KeySink {
     if (start < 0) {
       throw broken(bytes, from, to);
     }
-    onlyCarriageReturns &= bytes[to - 1] == '\r';
+    lineEnds.add(bytes[to - 1]);
     byte[] key = Arrays.copyOfRange(bytes, start, to);
     long rows = counts.count(bytes, from, start);
     long tossed = toss(rows);
@@ -88,8 +88,8 @@ final class CountedKeys implements KeySink {
   KeySample finish(String name, List<String> notes) {
     closePart();
     List<String> warnings = new ArrayList<>(notes);
-    warnings.addAll(SampleWarnings.ofReading(onlyCarriageReturns));
-    return merge.finish("sample:" + name, name, warnings);
+    lineEnds.warning().ifPresent(warnings::add);
+    return merge.finish("sample:" + name, name, input.keys, warnings);
   }
 
   private SplitInputException broken(byte[] bytes, int from, int to) {

@@ -54,6 +54,10 @@ public final class KeySample implements KeyDistribution {
   private final KeptHalf planned;
   private final KeptHalf heldOut;
   private final FileOrder order;
+
+  /** Number of rows, or of the lines that counted them: not fewer than there are keys. */
+  private final long lines;
+
   private final List<String> warnings;
   private final Direction direction;
 
@@ -61,6 +65,7 @@ public final class KeySample implements KeyDistribution {
    * @param source how plans name the keys
    * @param name how messages name them
    * @param order the order in which the keys came
+   * @param lines in which the keys came; fewer than rows if the lines count these
    * @throws SplitInputException if there are no keys
    */
   KeySample(
@@ -69,8 +74,9 @@ public final class KeySample implements KeyDistribution {
       KeptHalf planned,
       KeptHalf heldOut,
       FileOrder order,
+      long lines,
       List<String> warnings) {
-    this(source, name, planned, heldOut, order, warnings, Direction.UNKNOWN);
+    this(source, name, planned, heldOut, order, lines, warnings, Direction.UNKNOWN);
   }
 
   private KeySample(
@@ -79,6 +85,7 @@ public final class KeySample implements KeyDistribution {
       KeptHalf planned,
       KeptHalf heldOut,
       FileOrder order,
+      long lines,
       List<String> warnings,
       Direction direction) {
     this.source = source;
@@ -86,6 +93,7 @@ public final class KeySample implements KeyDistribution {
     this.planned = planned;
     this.heldOut = heldOut;
     this.order = order;
+    this.lines = lines;
     this.warnings = warnings;
     this.direction = direction;
     if (keys() == 0) {
@@ -144,7 +152,7 @@ public final class KeySample implements KeyDistribution {
   public KeySample asOf(Instant now) {
     List<byte[]> some = order.keys().isEmpty() ? someKept() : order.keys();
     return new KeySample(
-        source, name, planned, heldOut, order, warnings, Direction.of(some, keys(), now));
+        source, name, planned, heldOut, order, lines, warnings, Direction.of(some, lines, now));
   }
 
   private List<byte[]> someKept() {

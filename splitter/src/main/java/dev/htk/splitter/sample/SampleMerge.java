@@ -32,9 +32,18 @@ public final class SampleMerge {
    * @throws SplitInputException if the heap is too small
    */
   public SampleMerge(int regions, int parts) {
-    accuracy = new RankAccuracy(regions);
-    most = accuracy.keysWhileMerging(parts);
+    this(new RankAccuracy(regions), parts);
     memory.check(accuracy, keysAtMost());
+  }
+
+  private SampleMerge(RankAccuracy accuracy, int parts) {
+    this.accuracy = accuracy;
+    this.most = accuracy.keysWhileMerging(parts);
+  }
+
+  /** Starts a merge of the parts of a file, which may be few: they are checked as they come. */
+  static SampleMerge ofFile(int regions, int parts) {
+    return new SampleMerge(new RankAccuracy(regions), parts);
   }
 
   /**
@@ -55,7 +64,7 @@ public final class SampleMerge {
    * @throws SplitInputException if there are no keys
    */
   public KeySample finish(String source) {
-    return finish(source, source, List.of());
+    return finish(source, source, planned.read + heldOut.read, List.of());
   }
 
   /**
@@ -63,10 +72,11 @@ public final class SampleMerge {
    *
    * @param source how plans name the keys
    * @param name how messages name them
+   * @param lines in which the keys came
    */
-  KeySample finish(String source, String name, List<String> warnings) {
+  KeySample finish(String source, String name, long lines, List<String> warnings) {
     return new KeySample(
-        source, name, planned.merged(), heldOut.merged(), FileOrder.NONE, warnings);
+        source, name, planned.merged(), heldOut.merged(), FileOrder.NONE, lines, warnings);
   }
 
   private long keysAtMost() {

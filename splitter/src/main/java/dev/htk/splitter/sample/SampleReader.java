@@ -26,7 +26,7 @@ public final class SampleReader implements KeySink {
   private final KeyTrail trail;
   private long coins;
   private int coinsLeft;
-  private boolean onlyCarriageReturns = true;
+  private final LineEnds lineEnds = new LineEnds();
 
   SampleReader(RankAccuracy accuracy, MemoryNeed memory, SplittableRandom random) {
     this.accuracy = accuracy;
@@ -61,7 +61,7 @@ public final class SampleReader implements KeySink {
    */
   @Override
   public void add(byte[] bytes, int from, int to) {
-    onlyCarriageReturns &= bytes[to - 1] == '\r';
+    lineEnds.add(bytes[to - 1]);
     trail.add(bytes, from, to);
     HalfSample half = halves[toss()];
     if (half.add(bytes, from, to)) {
@@ -102,9 +102,12 @@ public final class SampleReader implements KeySink {
    */
   KeySample finish(String name, List<String> notes) {
     List<String> warnings = new ArrayList<>(notes);
-    warnings.addAll(SampleWarnings.ofReading(onlyCarriageReturns));
+    lineEnds.warning().ifPresent(warnings::add);
+    KeptHalf planned = half(0);
+    KeptHalf heldOut = half(1);
+    long rows = planned.read() + heldOut.read();
     return new KeySample(
-        "sample:" + name, name, half(0), half(1), new FileOrder(trail.keys()), warnings);
+        "sample:" + name, name, planned, heldOut, new FileOrder(trail.keys()), rows, warnings);
   }
 
   /** Returns what is needed of the keys read, to be merged with other parts. */

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.splitter.sample;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
@@ -9,16 +8,6 @@ import java.util.Locale;
 final class SampleWarnings {
 
   private SampleWarnings() {}
-
-  static List<String> ofReading(boolean onlyCarriageReturns) {
-    List<String> warnings = new ArrayList<>();
-    if (onlyCarriageReturns) {
-      warnings.add(
-          "every key ends with \\x0D: if the file has Windows line ends, remove them, for they are"
-              + " taken as part of the keys");
-    }
-    return warnings;
-  }
 
   /** Warns of a key heavier than a region's fair share, since no split can divide a key. */
   static List<String> ofHeaviest(WeightedKeys keys, double total, int regions) {

@@ -14,6 +14,7 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.apache.hadoop.hbase.util.Bytes;
 import org.junit.jupiter.api.Test;
 
@@ -63,6 +64,27 @@ class NumberedKeysTest {
   }
 
   @Test
+  void sparseNumbersThatOccurOftenTellNothing() {
+    SplittableRandom random = new SplittableRandom(1);
+    int[] ids = random.ints(20_000, 0, 1_000_000).toArray();
+    List<byte[]> some =
+        Stream.generate(() -> text("user%d", ids[random.nextInt(ids.length)]))
+            .limit(10_000)
+            .toList();
+
+    assertThat(forecast(some, 20_000 * 100, "user5")).isEmpty();
+  }
+
+  @Test
+  void numbersInTurnThatOccurOftenGoOn() {
+    SplittableRandom random = new SplittableRandom(1);
+    List<byte[]> some =
+        Stream.generate(() -> text("order%010d", random.nextInt(20_000))).limit(10_000).toList();
+
+    assertThat(forecast(some, 20_000 * 100, "order0000010000")).isPresent();
+  }
+
+  @Test
   void numbersThatFillTheirDigitsTellNothing() {
     assertThat(forecast(i -> text("item%04d", i), 10_000, "item5")).isEmpty();
     assertThat(forecast(i -> text("%d", 10_000 + i), 10_000, "15")).isEmpty();
@@ -75,7 +97,11 @@ class NumberedKeysTest {
 
   private static Optional<Forecast> forecast(IntFunction<byte[]> key, int keys, String split) {
     List<byte[]> all = IntStream.range(0, keys).mapToObj(key).toList();
-    return Direction.of(all, keys, NOW).forecast(List.of(SplitKey.of(Bytes.toBytesBinary(split))));
+    return forecast(all, keys, split);
+  }
+
+  private static Optional<Forecast> forecast(List<byte[]> some, long all, String split) {
+    return Direction.of(some, all, NOW).forecast(List.of(SplitKey.of(Bytes.toBytesBinary(split))));
   }
 
   private static byte[] text(String format, Object... values) {

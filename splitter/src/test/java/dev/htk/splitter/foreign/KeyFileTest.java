@@ -3,6 +3,7 @@ package dev.htk.splitter.foreign;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
 import dev.htk.splitter.plan.SplitInputException;
 import java.io.ByteArrayInputStream;
@@ -279,6 +280,14 @@ class KeyFileTest {
 
     assertThat(file.notes()).isEmpty();
     assertThat(file.bytes().readAllBytes()).isEqualTo(bytes);
+  }
+
+  @Test
+  void countsWithoutPaddingAreDoubted() throws IOException {
+    assertThat(lines("1234567 04ht1\n1234566 04ht2\n1200000 04ht3\n").notes())
+        .singleElement(STRING)
+        .startsWith("every line begins with a number and a blank");
+    assertThat(lines("20260101 a\n20260102 b\n").notes()).as("too few lines").isEmpty();
   }
 
   @ParameterizedTest

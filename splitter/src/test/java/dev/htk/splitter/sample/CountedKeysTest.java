@@ -10,6 +10,7 @@ import dev.htk.splitter.plan.SplitPlan;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -129,6 +130,37 @@ class CountedKeysTest {
         .hasMessage(
             "keys.txt:10001: 'Took 3 seconds' does not begin with a count and a blank, as the lines"
                 + " before it do; remove it, or add --verbatim if the counts are part of the keys");
+  }
+
+  @Example
+  void fewCountedKeysNeedLittleHeapHoweverManyTheRegions() throws IOException {
+    String text =
+        IntStream.range(0, 9_000)
+            .mapToObj(key -> String.format(Locale.ROOT, "%7d key%05d\n", 1 + key % 9, key))
+            .collect(Collectors.joining());
+
+    assertThat(plan(text, 8_000).splits()).hasSize(7_999);
+  }
+
+  @Example
+  void idsThatWereCountedOftenAreNotCalledNumbered() throws IOException {
+    SplittableRandom random = new SplittableRandom(3);
+    String text =
+        random
+            .ints(10_000, 0, 1_000_000)
+            .mapToObj(id -> String.format(Locale.ROOT, "%7d user%d\n", 100, id))
+            .sorted()
+            .collect(Collectors.joining());
+    KeySample sample =
+        KeySample.read(
+            new ByteArrayInputStream(text.getBytes(StandardCharsets.US_ASCII)),
+            "keys.txt",
+            KeyFormat.TEXT,
+            10,
+            ReadProgress.NONE);
+
+    assertThat(sample.asOf(Instant.parse("2026-11-30T00:00:00Z")).plan(10))
+        .isEqualTo(sample.plan(10));
   }
 
   @Example

@@ -111,6 +111,9 @@ class KeySampleTest {
         .containsExactly(
             "every key ends with \\x0D: if the file has Windows line ends, remove them, for they"
                 + " are taken as part of the keys");
+    assertThat(plan("a\r\nb\r\nc", 2).warnings())
+        .as("a last line without an end")
+        .isEqualTo(plan("a\r\nb\r\nc\r\n", 2).warnings());
     assertThat(plan("a\r\nb\nc\r\n", 2).warnings()).isEmpty();
   }
 

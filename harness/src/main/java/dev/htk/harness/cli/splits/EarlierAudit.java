@@ -90,6 +90,9 @@ final class EarlierAudit {
   private List<RegionState> regions() throws HarnessException {
     List<RegionState> regions = new ArrayList<>();
     for (JsonNode region : audit.path("regions")) {
+      if (!region.isObject()) {
+        throw wrong("region %d is no object", regions.size() + 1);
+      }
       try {
         regions.add(JSON.treeToValue(region, RegionState.class));
       } catch (JsonProcessingException e) {

@@ -69,6 +69,9 @@ class EarlierAuditTest {
     assertRefused("is not JSON");
     Files.writeString(file, "");
     assertRefused("it has no \"table\"");
+    Files.writeString(
+        file, "{\"table\": \"ns:t\", \"taken\": \"2026-01-01T00:00:00Z\", \"regions\": [null]}");
+    assertRefused("region 1 is no object");
     Files.delete(file);
     assertRefused("cannot be read");
   }
