@@ -12,6 +12,7 @@ import dev.htk.harness.evidence.folder.Evidence.ReadFile;
 import dev.htk.harness.evidence.metrics.SampleJoin;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.run.EventLine;
+import dev.htk.harness.text.Numbers;
 import dev.htk.tuning.text.Phrase;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -125,7 +126,13 @@ public final class EvidenceFolder {
     List<ReadFile> named = ServerNames.of(files);
     named.stream()
         .filter(file -> file.server() == null && ONE_SERVERS.contains(file.kind()))
-        .forEach(file -> doubts.add("which server wrote " + file.name() + " is not known"));
+        .forEach(
+            file ->
+                doubts.add(
+                    isOfOther(file)
+                        ? file.name()
+                            + " is of another process than HBase's: its pauses do not count"
+                        : "which server wrote " + file.name() + " is not known"));
     addLogsThatEndBefore();
     List<EventLine> rows = recordedRows();
     return new Evidence(rows, sightings(rows, named), named, leftOut, doubts, snapshots);
@@ -221,6 +228,13 @@ public final class EvidenceFolder {
     }
   }
 
+  /** Returns whether a collector's log is that of a process which serves no calls of HBase. */
+  private static boolean isOfOther(ReadFile file) {
+    return file.kind() == EvidenceKind.GC_LOG
+        && file.server() == null
+        && ServerNames.isOfOther(file);
+  }
+
   private static boolean isDown(EventLine row) {
     return StallCause.SERVER_DOWN.code().equals(row.cause());
   }
@@ -264,6 +278,7 @@ public final class EvidenceFolder {
     List<Sighting> all = new ArrayList<>();
     List<Sighting> ofDataNodes = new ArrayList<>();
     Set<Seen> repeated = repeatedCalls(named);
+    Set<String> masters = ServerNames.masters(named);
     for (Seen one : Stream.concat(seen.stream(), down.stream()).toList()) {
       if (repeated.contains(one)) {
         continue;
@@ -277,7 +292,8 @@ public final class EvidenceFolder {
           ServerNames.full(
               one.sighting().row().server() == null ? file.server() : one.sighting().row().server(),
               named);
-      if (!isWithin(one.sighting(), recorders.get(server))) {
+      boolean isMasters = masters.contains(server) && !isDown(one.sighting().row());
+      if (!isMasters && !isOfOther(file) && !isWithin(one.sighting(), recorders.get(server))) {
         all.add(one.sighting().on(server == null ? file.name() : server));
       }
     }
@@ -371,18 +387,40 @@ public final class EvidenceFolder {
   }
 
   /** Returns what DataNodes say, once for each server that had a slow sync at that time. */
-  private static List<Sighting> behindSyncs(List<Sighting> ofDataNodes, List<Sighting> all) {
+  private List<Sighting> behindSyncs(List<Sighting> ofDataNodes, List<Sighting> all) {
     Map<String, Spans> syncs =
         all.stream()
             .filter(sighting -> StallCause.WAL_SYNC.code().equals(sighting.row().cause()))
             .collect(Collectors.groupingBy(sighting -> sighting.row().server(), Spans.collect()));
-    return ofDataNodes.stream()
-        .flatMap(
-            slow ->
-                syncs.entrySet().stream()
-                    .filter(sync -> sync.getValue().meet(slow))
-                    .map(sync -> slow.on(sync.getKey())))
-        .toList();
+    Comparator<Sighting> longest =
+        Comparator.comparingLong(slow -> slow.row().start() - slow.row().end());
+    int most = MOST_SIGHTINGS / Math.max(1, syncs.size());
+    if (ofDataNodes.size() > most) {
+      doubts.add(
+          Phrase.of(
+              "of %,d slow writes of DataNodes the longest %,d count", ofDataNodes.size(), most));
+    }
+    List<Sighting> behind =
+        ofDataNodes.stream()
+            .sorted(longest)
+            .limit(most)
+            .flatMap(
+                slow ->
+                    syncs.entrySet().stream()
+                        .filter(sync -> sync.getValue().meet(slow))
+                        .map(sync -> slow.on(sync.getKey())))
+            .toList();
+    if (behind.isEmpty() && !ofDataNodes.isEmpty()) {
+      Sighting first = ofDataNodes.stream().min(longest).orElseThrow();
+      doubts.add(
+          Phrase.of(
+              "%s of DataNodes, the longest of %s (%s), at no time with a slow WAL sync of a region"
+                  + " server: its log may be missing, or its times may be of another zone",
+              Numbers.grouped(ofDataNodes.size(), "slow write"),
+              Numbers.seconds(first.row().end() - first.row().start()),
+              first.source()));
+    }
+    return behind;
   }
 
   /** Drops a sighting that only bounds the time of what another one measured. */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.harness.evidence.folder;
 
+import dev.htk.harness.evidence.FileFacts;
 import dev.htk.harness.evidence.folder.Evidence.ReadFile;
 import java.nio.file.Path;
 import java.util.Collections;
@@ -8,6 +9,7 @@ import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -41,11 +43,32 @@ final class ServerNames {
     return files.stream()
         .map(
             file ->
-                file.server() != null || file.kind() == EvidenceKind.DATANODE_LOG
+                file.server() != null
+                        || file.kind() == EvidenceKind.DATANODE_LOG
+                        || file.facts().of() == FileFacts.Of.CLUSTER
                     ? file
                     : new ReadFile(
                         file.name(), file.kind(), server(file, files).orElse(null), file.facts()))
         .toList();
+  }
+
+  /** Returns whether a file's name says that a process wrote it which is no server of HBase. */
+  static boolean isOfOther(ReadFile file) {
+    return !Collections.disjoint(words(Path.of(file.name()).getFileName().toString()), OF_OTHERS);
+  }
+
+  /** Returns the masters, but for those that are region servers as well. */
+  static Set<String> masters(List<ReadFile> files) {
+    Map<FileFacts.Of, Set<String>> servers =
+        files.stream()
+            .filter(file -> file.server() != null && file.kind() == EvidenceKind.SERVER_LOG)
+            .collect(
+                Collectors.groupingBy(
+                    file -> file.facts().of(),
+                    Collectors.mapping(file -> full(file.server(), files), Collectors.toSet())));
+    Set<String> masters = new HashSet<>(servers.getOrDefault(FileFacts.Of.MASTER, Set.of()));
+    masters.removeAll(servers.getOrDefault(FileFacts.Of.SERVER, Set.of()));
+    return masters;
   }
 
   private static Optional<String> server(ReadFile file, List<ReadFile> files) {
@@ -61,8 +84,7 @@ final class ServerNames {
             .map(ReadFile::server)
             .collect(Collectors.toSet());
     Set<String> own = words(Path.of(file.name()).getFileName().toString());
-    boolean isOfServer = Collections.disjoint(own, OF_OTHERS);
-    if (inFolder.size() == 1 && isOfServer) {
+    if (inFolder.size() == 1 && !isOfOther(file)) {
       return inFolder.stream().findFirst();
     }
     boolean saysServer = own.contains("regionserver") || own.contains("hbase");
@@ -88,11 +110,7 @@ final class ServerNames {
   private static boolean isBesideOthers(ReadFile file, List<ReadFile> files) {
     return files.stream()
         .filter(other -> Objects.equals(folder(other), folder(file)))
-        .anyMatch(
-            other ->
-                other.kind() == EvidenceKind.DATANODE_LOG
-                    || !Collections.disjoint(
-                        words(Path.of(other.name()).getFileName().toString()), OF_OTHERS));
+        .anyMatch(other -> other.kind() == EvidenceKind.DATANODE_LOG || isOfOther(other));
   }
 
   private static Path folder(ReadFile file) {

@@ -14,8 +14,13 @@ final class LogHead {
 
   private LogHead() {}
 
+  /** Counts words in dated lines: traces of stacks go through the classes of others. */
   static long count(String head, Pattern words) {
-    return words.matcher(head).results().count();
+    LogTime times = new LogTime(ZoneOffset.UTC);
+    return head.lines()
+        .filter(line -> times.of(line).isPresent())
+        .mapToLong(line -> words.matcher(line).results().count())
+        .sum();
   }
 
   /** Returns whether any of the lines begins with a time. */

@@ -49,7 +49,7 @@ final class LogRows {
     EventLine row =
         new EventLine(
             "event",
-            isRefusal ? place.name() : server(region),
+            isRefusal ? place.name() : server(place.cause(), region),
             place.cause().code(),
             tables.get(region),
             region,
@@ -67,13 +67,14 @@ final class LogRows {
     sink.accept(new Sighting(row, file.line(line), Precision.MEASURED));
   }
 
-  /** Keeps in mind which server refused the puts of a region, for logs of clients. */
+  /** Keeps in mind which server refused the puts of a region: one may be another's client. */
   void isRefusedBy(String region, String server) {
     refusedBy.put(region, server);
   }
 
-  private String server(String region) {
-    return identity.server() == null ? refusedBy.get(region) : identity.server();
+  private String server(StallCause cause, String region) {
+    String refused = cause == StallCause.REGION_MEMSTORE ? refusedBy.get(region) : null;
+    return refused == null ? identity.server() : refused;
   }
 
   /** Returns the encoded name of a region, and keeps its table in mind if the text has it. */

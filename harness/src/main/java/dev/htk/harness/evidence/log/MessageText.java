@@ -16,9 +16,10 @@ import java.util.stream.Collectors;
  * @param startsWithValue whether the first value, one word, stands before the first part
  * @param keyword the fixed part by which lines are found, or the name of the logger where all parts
  *     are too short for that
+ * @param longestGap the most characters between that name and the first fixed part
  */
 public record MessageText(
-    String origin, List<String> parts, boolean startsWithValue, String keyword) {
+    String origin, List<String> parts, boolean startsWithValue, String keyword, int longestGap) {
 
   private static final String VALUE = "{}";
 
@@ -32,12 +33,18 @@ public record MessageText(
         origin,
         parts,
         template.startsWith(VALUE),
-        parts.stream().max(Comparator.comparingInt(String::length)).orElseThrow());
+        parts.stream().max(Comparator.comparingInt(String::length)).orElseThrow(),
+        LONGEST_GAP);
   }
 
   /** Makes a text that is found by the name of its logger, which stands right before it. */
   static MessageText ofLogger(String logger, String template) {
-    return new MessageText(logger, parts(template), template.startsWith(VALUE), logger);
+    return ofLogger(logger, template, LONGEST_GAP);
+  }
+
+  /** Makes one that stands at most so many characters behind it. */
+  static MessageText ofLogger(String logger, String template, int longestGap) {
+    return new MessageText(logger, parts(template), template.startsWith(VALUE), logger, longestGap);
   }
 
   private static List<String> parts(String template) {
@@ -53,7 +60,7 @@ public record MessageText(
   Optional<List<String>> values(String line) {
     int from = isByLogger() ? line.indexOf(keyword) + keyword.length() : 0;
     int start = line.indexOf(parts.get(0), from);
-    if (start < 0 || (isByLogger() && start - from > LONGEST_GAP)) {
+    if (start < 0 || (isByLogger() && start - from > longestGap)) {
       return Optional.empty();
     }
     List<String> values = new ArrayList<>();
@@ -83,6 +90,6 @@ public record MessageText(
         parts.stream()
             .map(part -> part.replaceAll("([\\[\\]().*+?{}|^$\\\\])", "\\\\$1"))
             .collect(Collectors.joining(".*"));
-    return isByLogger() ? keyword + ".{0," + LONGEST_GAP + "}" + message : message;
+    return isByLogger() ? keyword + ".{0," + longestGap + "}" + message : message;
   }
 }

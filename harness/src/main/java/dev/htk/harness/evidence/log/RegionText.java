@@ -19,8 +19,9 @@ record RegionText(String encoded, String table) {
   private static final Pattern TABLE =
       Pattern.compile("^((?:[A-Za-z0-9_.-]{1,255}:)?[A-Za-z0-9_][A-Za-z0-9_.-]{0,254}),");
 
-  /** The end of a whole name: its time and its encoded name. */
-  private static final Pattern WHOLE = Pattern.compile(",\\d{1,19}\\." + ENCODED + "(?:\\.|$)");
+  /** The end of a whole name: its time, the number of a replica, and its encoded name. */
+  private static final Pattern WHOLE =
+      Pattern.compile(",\\d{1,19}(?:_[0-9A-F]{4})?\\." + ENCODED + "(?:\\.|$)");
 
   private static final Pattern ALONE = Pattern.compile("^" + ENCODED + "(?![0-9a-zA-Z.])");
   private static final Pattern STORE = Pattern.compile("^" + ENCODED + "/[^\\s/,]{1,255}$");

@@ -32,7 +32,9 @@ public final class ServerLogReader implements EvidenceReader {
 
   @Override
   public boolean recognizes(String head) {
-    return LogHead.isDated(head) && LogHead.count(head, OURS) > LogHead.count(head, LogHead.HDFS);
+    return LogHead.isDated(head)
+        && (ServerIdentity.isOfServer(head)
+            || LogHead.count(head, OURS) > LogHead.count(head, LogHead.HDFS));
   }
 
   @Override
@@ -51,7 +53,14 @@ public final class ServerLogReader implements EvidenceReader {
             });
     DatedLines.Bounds bounds = lines.read(file, rules.zone());
     story.finish(bounds.to());
-    return new FileFacts(
-        identity.server(), bounds.from(), bounds.to(), bounds.lines(), bounds.doubts());
+    FileFacts facts =
+        new FileFacts(
+            identity.server(),
+            identity.ofMaster() ? FileFacts.Of.MASTER : FileFacts.Of.SERVER,
+            bounds.from(),
+            bounds.to(),
+            bounds.lines(),
+            bounds.doubts());
+    return identity.doubt().map(facts::doubted).orElse(facts);
   }
 }

@@ -54,6 +54,10 @@ enum ServerMessage {
   SLOW_SYNC("AbstractFSWAL", "Slow sync cost: {} ms, current pipeline: {}", ServerStory::slowSync),
   SLOW_APPEND("MetricsWAL", " took {} ms appending an edit to wal; {}", ServerStory::slowAppend),
   SYNC_FAILED("AsyncFSWAL", "sync failed", (story, values) -> story.syncFailed()),
+  SYNC_FAILED_OF_FILESYSTEM(
+      "FSHLog$SyncRunner",
+      "Error syncing, request close of WAL",
+      (story, values) -> story.walBroken()),
   ROLL_OF_SLOW_WAL(
       "AbstractFSWAL",
       "Requesting log roll because we exceeded slow sync threshold; {}",
@@ -66,6 +70,9 @@ enum ServerMessage {
       "FSHLog", "HDFS pipeline error detected. Found {}", (story, values) -> story.rollAsked()),
   ROLLED("AbstractFSWAL", "Rolled WAL {} with entries={}", ServerStory::rolled),
   TOO_MANY_WALS("AbstractFSWAL", "Too many WALs; count={}, max={}; {}", ServerStory::tooManyWals),
+  TOO_MANY_WALS_CUT(
+      MessageText.ofLogger("AbstractFSWAL", "{}[{}]", /* longestGap= */ 40),
+      ServerStory::tooManyWalsCut),
   SLOW_DATANODE(
       "StreamSlowMonitor",
       "Slow datanode: {}, data length={}, duration={}ms, unfinishedReplicas={}",
@@ -89,6 +96,7 @@ enum ServerMessage {
   REGION_OPENED(MessageText.ofLogger("AssignRegionHandler", "Opened {}"), ServerStory::opened),
   REGION_CLOSING(MessageText.ofLogger("UnassignRegionHandler", "Close {}"), ServerStory::closing),
   REGION_CLOSED(MessageText.ofLogger("UnassignRegionHandler", "Closed {}"), ServerStory::closed),
+  REPORTED("MasterRpcServices", " reported a fatal error:", (story, values) -> story.reported()),
   ABORTING("HRegionServer", "***** ABORTING region server {}: {}", ServerStory::aborting),
   EXPIRED("ServerManager", "Processing expiration of {} on {}", ServerStory::expired),
   RECOVERED(

@@ -26,9 +26,6 @@ final class ServerStory {
   private static final long OPENING = 1;
   private static final long FOREVER = Long.MAX_VALUE / 2;
 
-  /** A pause cannot be longer; a larger number is another text's. */
-  private static final int MOST_DIGITS = 9;
-
   /** Handlers that wait for the global limit log it about once a second. */
   private static final long SILENCE_OF_BLOCKED = TimeUnit.SECONDS.toMicros(10);
 
@@ -52,8 +49,10 @@ final class ServerStory {
   /** Stands behind a row key, which may have the same in it. */
   private static final String IN_REGION = ", in region ";
 
+  /** Regions with their families, such as {@code ,5de442b8a90c9e78c29b17478e23a24c[cf]}. */
+  private static final Pattern REGIONS = Pattern.compile("(,[0-9a-f]{32}\\[[^\\]]*\\]){2,}");
+
   private static final Pattern POOL = Pattern.compile("GC pool '([^']{1,99})'");
-  private static final Pattern PART_OF_TIME = Pattern.compile("(\\d{1,6})(hrs|mins|sec)");
 
   private final ServerIdentity identity;
   private final LogRows rows;
@@ -65,6 +64,7 @@ final class ServerStory {
 
   private String line;
   private long number;
+  private long reported;
   private long now;
   private int blocked;
   private long lastSignOfBlocking;
@@ -114,7 +114,7 @@ final class ServerStory {
 
   void flushed(List<String> values) {
     String region = rows.region(values.get(6));
-    long start = now - micros(values.get(7));
+    long start = now - LogFigures.micros(values.get(7));
     begun.remove(new Place(StallCause.FLUSH, region));
     end(StallCause.FLUSH_DELAYED, region, start);
     Map<String, Long> figures = Map.of(Figure.MEMSTORE_BYTES.key(), Long.parseLong(values.get(1)));
@@ -130,13 +130,13 @@ final class ServerStory {
   void delayed(List<String> values) {
     // Before 2.5 it was the whole name, of which the last word can be a part of a key.
     String region = RegionText.of(values.get(0)).map(RegionText::encoded).orElse("");
-    begin(StallCause.FLUSH_DELAYED, region, 0, micros(values.get(2)));
+    begin(StallCause.FLUSH_DELAYED, region, 0, LogFigures.micros(values.get(2)));
   }
 
   void waited(List<String> values) {
     String region = rows.region(values.get(1));
     begun.remove(new Place(StallCause.FLUSH_DELAYED, region));
-    long start = now - micros(values.get(0));
+    long start = now - LogFigures.micros(values.get(0));
     tell(StallCause.FLUSH_DELAYED, region, start, now, Precision.MEASURED, Map.of());
   }
 
@@ -151,7 +151,7 @@ final class ServerStory {
 
   void throttled(List<String> values) {
     String[] parts = values.get(0).split("#", -1);
-    long sleptMicros = micros(values.get(3));
+    long sleptMicros = LogFigures.micros(values.get(3));
     String store = parts[0] + "/" + (parts.length < 3 ? "" : parts[1]);
     if (sleptMicros == 0 || !RegionText.isStore(store) || !parts[2].equals("compaction")) {
       return;
@@ -176,11 +176,11 @@ final class ServerStory {
       return;
     }
     Begun start = begun.remove(new Place(StallCause.COMPACTION, store));
-    long from = now - seconds(values.get(7));
+    long from = now - LogFigures.seconds(values.get(7));
     if (start != null && Math.abs(start.time() - from) <= CLOSE_TO_LENGTH) {
       from = start.time();
     }
-    long queued = seconds(values.get(6));
+    long queued = LogFigures.seconds(values.get(6));
     Map<String, Long> figures =
         Map.of(
             Figure.MAJOR.key(),
@@ -213,7 +213,7 @@ final class ServerStory {
   void stillBlocked(List<String> values) {
     lastSignOfBlocking = now;
     if (blocked == 0) {
-      slice(StallCause.GLOBAL_MEMSTORE, micros(values.get(0)));
+      slice(StallCause.GLOBAL_MEMSTORE, LogFigures.micros(values.get(0)));
     }
   }
 
@@ -271,7 +271,7 @@ final class ServerStory {
   }
 
   void stuck(List<String> values) {
-    slice(StallCause.MVCC_WAIT, micros(values.get(0)));
+    slice(StallCause.MVCC_WAIT, LogFigures.micros(values.get(0)));
   }
 
   /** Tells but once of a wait that several handlers, or packets, report while it lasts. */
@@ -285,17 +285,21 @@ final class ServerStory {
   // The WAL.
 
   void slowSync(List<String> values) {
-    ended(StallCause.WAL_SYNC, micros(values.get(0)));
+    ended(StallCause.WAL_SYNC, LogFigures.micros(values.get(0)));
   }
 
   void slowAppend(List<String> values) {
-    ended(StallCause.WAL_APPEND, micros(values.get(0)));
+    ended(StallCause.WAL_APPEND, LogFigures.micros(values.get(0)));
   }
 
   void syncFailed() {
     if (line.contains(": sync failed") || line.contains("- sync failed")) {
-      begin(StallCause.WAL_BROKEN, "", 0, UNFINISHED);
+      walBroken();
     }
+  }
+
+  void walBroken() {
+    begin(StallCause.WAL_BROKEN, "", 0, UNFINISHED);
   }
 
   void rollAsked() {
@@ -317,8 +321,15 @@ final class ServerStory {
     begin(StallCause.TOO_MANY_WALS, "", 0, FOREVER);
   }
 
+  /** HBase's own layout keeps the end of a long message: of many regions the last ones. */
+  void tooManyWalsCut(List<String> values) {
+    if (REGIONS.matcher(values.get(2)).matches()) {
+      tooManyWals(values);
+    }
+  }
+
   void slowDataNode(List<String> values) {
-    slice(StallCause.SLOW_DATANODE, micros(values.get(2)));
+    slice(StallCause.SLOW_DATANODE, LogFigures.micros(values.get(2)));
   }
 
   void excludedDataNode() {
@@ -335,7 +346,7 @@ final class ServerStory {
   /** The JVM is looked at every 500 ms, so a pause can have ended up to that much earlier. */
   void paused(List<String> values) {
     endPause();
-    pause = new Begun(now, number, micros(values.get(0)), 0);
+    pause = new Begun(now, number, LogFigures.micros(values.get(0)), 0);
   }
 
   void collected(List<String> values) {
@@ -343,7 +354,7 @@ final class ServerStory {
     Matcher pool = POOL.matcher(line);
     boolean isBesideProcess = pool.find() && CollectionKind.isConcurrent(pool.group(1));
     if (pause != null && start >= 0 && !isBesideProcess) {
-      collected += micros(values.get(0).substring(start + "time=".length()));
+      collected += LogFigures.micros(values.get(0).substring(start + "time=".length()));
     }
   }
 
@@ -367,7 +378,10 @@ final class ServerStory {
   // Regions and servers.
 
   void opening(List<String> values) {
-    begin(StallCause.REGION_TRANSITION, rows.region(values.get(0)), OPENING, UNFINISHED);
+    String region = rows.region(values.get(0));
+    if (!region.isEmpty()) {
+      begin(StallCause.REGION_TRANSITION, region, OPENING, UNFINISHED);
+    }
   }
 
   void opened(List<String> values) {
@@ -376,18 +390,29 @@ final class ServerStory {
 
   void closing(List<String> values) {
     String region = rows.region(values.get(0));
-    begin(StallCause.REGION_TRANSITION, region, 0, UNFINISHED);
-    end(StallCause.FLUSH_DELAYED, region, now);
+    if (!region.isEmpty()) {
+      begin(StallCause.REGION_TRANSITION, region, 0, UNFINISHED);
+      end(StallCause.FLUSH_DELAYED, region, now);
+    }
   }
 
   void closed(List<String> values) {
     end(StallCause.REGION_TRANSITION, rows.region(values.get(0)), now);
   }
 
+  /** A master repeats in the next line what a region server has reported to it. */
+  void reported() {
+    endPause();
+    reported = number;
+  }
+
   void aborting(List<String> values) {
-    identity.says(values.get(0));
-    if (identity.server() != null) {
-      rows.tell(EventLine.gone(identity.server(), now), number);
+    if (number != reported + 1 && !identity.ofMaster()) {
+      identity.says(values.get(0));
+    }
+    String server = ServerIdentity.find(values.get(0));
+    if (server != null) {
+      rows.tell(EventLine.gone(server, now), number);
     }
   }
 
@@ -470,30 +495,5 @@ final class ServerStory {
       Precision precision,
       Map<String, Long> figures) {
     rows.tell(new Place(cause, where), start, end, number, precision, figures);
-  }
-
-  /** Returns a number of milliseconds as microseconds. */
-  private static long micros(String millis) {
-    int end = 0;
-    while (end < millis.length() && end < MOST_DIGITS && Character.isDigit(millis.charAt(end))) {
-      end++;
-    }
-    return MILLI * Long.parseLong(millis.substring(0, end));
-  }
-
-  /** Returns the microseconds of a time such as {@code 1mins, 5sec}. */
-  private static long seconds(String time) {
-    long seconds = 0;
-    Matcher part = PART_OF_TIME.matcher(time);
-    while (part.find()) {
-      seconds +=
-          Long.parseLong(part.group(1))
-              * switch (part.group(2)) {
-                case "hrs" -> TimeUnit.HOURS.toSeconds(1);
-                case "mins" -> TimeUnit.MINUTES.toSeconds(1);
-                default -> 1;
-              };
-    }
-    return TimeUnit.SECONDS.toMicros(seconds);
   }
 }

@@ -18,8 +18,9 @@ import java.util.regex.Pattern;
  */
 final class SlowCall {
 
+  private static final String SEVERAL_REGIONS = "Multi";
   private static final Set<String> READS = Set.of("Get", "Scan");
-  private static final Set<String> WRITES = Set.of("Mutate", "Multi", "BulkLoadHFile");
+  private static final Set<String> WRITES = Set.of("Mutate", SEVERAL_REGIONS, "BulkLoadHFile");
 
   /** Behind the region follow row keys. */
   private static final Pattern KEYS = Pattern.compile(", (for \\d|row)");
@@ -69,7 +70,11 @@ final class SlowCall {
             server,
             null,
             region.map(RegionText::table).orElse(null),
-            region.map(RegionText::encoded).orElse(null),
+            // One for several regions names only the first.
+            region
+                .filter(name -> !method.equals(SEVERAL_REGIONS))
+                .map(RegionText::encoded)
+                .orElse(null),
             null,
             null,
             withoutPort(text("client")),

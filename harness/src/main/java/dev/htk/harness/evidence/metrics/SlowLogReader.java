@@ -22,6 +22,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apache.hadoop.io.Text;
@@ -41,6 +42,12 @@ public final class SlowLogReader implements EvidenceReader {
   /** The name of a region: table, first key, time and, for all but the oldest, an encoded name. */
   private static final Pattern REGION =
       Pattern.compile("region= ([^,]+),.*?,\\d+(?:_\\d+)?\\.([0-9a-f]{32})\\..*", Pattern.DOTALL);
+
+  /** What the shell was told to print. */
+  private static final Pattern COMMAND =
+      Pattern.compile("get_(?:slowlog|largelog)_responses[ (]+([^{\n]*)");
+
+  private static final Pattern SERVER = Pattern.compile("[A-Za-z0-9._-]{1,255},\\d{1,5},\\d{13}");
 
   private static final Set<String> READS = Set.of("Get", "Scan");
 
@@ -70,7 +77,24 @@ public final class SlowLogReader implements EvidenceReader {
     if (calls.bad > 0) {
       doubts.add(EvidenceLines.incomplete(calls.bad));
     }
-    return new FileFacts(null, calls.from, calls.to, lines, doubts);
+    FileFacts facts = new FileFacts(null, calls.from, calls.to, lines, doubts);
+    return ofServers(file.head(), facts);
+  }
+
+  /** Takes the servers from the command, which the shell repeats where it is piped in. */
+  private static FileFacts ofServers(String head, FileFacts facts) {
+    Matcher command = COMMAND.matcher(head);
+    if (!command.find()) {
+      return facts;
+    }
+    List<String> servers =
+        SERVER.matcher(command.group(1)).results().map(MatchResult::group).distinct().toList();
+    if (servers.size() == 1) {
+      return new FileFacts(servers.get(0), facts.from(), facts.to(), facts.lines(), facts.doubts());
+    }
+    return new FileFacts(
+            null, FileFacts.Of.CLUSTER, facts.from(), facts.to(), facts.lines(), facts.doubts())
+        .doubted("its calls are of several servers, and it does not say which had each");
   }
 
   /** The calls of a file, each from the line with its first brace to the one with its last. */

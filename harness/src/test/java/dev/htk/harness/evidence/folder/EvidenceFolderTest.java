@@ -287,6 +287,61 @@ class EvidenceFolderTest {
   }
 
   @Test
+  void pausesOfMastersAndOfOtherProcessesDoNotCount() throws Exception {
+    write(
+        "m1/master.log",
+        "2026-11-22T07:00:00,000 INFO  [m] master.ActiveMasterManager: Registered as active"
+            + " master=m1,16000,1795330000000\n");
+    write("m1/gc.log", PAUSE);
+    write("nn/gc-namenode.log", PAUSE);
+    assertThat(read(Long.MIN_VALUE).sightings()).isEmpty();
+    assertThat(read(Long.MIN_VALUE).doubts())
+        .containsExactly(
+            "nn/gc-namenode.log is of another process than HBase's: its pauses do not count");
+
+    write("rs1,16020,1795330000000/gc.log", PAUSE);
+    assertThat(read(Long.MIN_VALUE).sightings()).hasSize(1);
+  }
+
+  @Test
+  void slowWritesOfDataNodesThatMeetNoSyncAreADoubt() throws Exception {
+    String slow =
+        "2026-11-22 07:00:05,000 WARN  datanode.DataNode: Slow flushOrSync took 4000ms"
+            + " (threshold=300ms)\n";
+    write("dn1.log", slow);
+    assertThat(read(Long.MIN_VALUE).doubts())
+        .containsExactly(
+            "1 slow write of DataNodes, the longest of 4.0 s (dn1.log:1), at no time with a slow WAL"
+                + " sync of a region server: its log may be missing, or its times may be of another"
+                + " zone");
+
+    write(
+        "rs1.log",
+        "2026-11-22T07:00:05,000 INFO  [regionserver/rs1:16020-0] wal.AbstractFSWAL: Slow sync"
+            + " cost: 4100 ms, current pipeline: []\n");
+    assertThat(read(Long.MIN_VALUE).doubts()).isEmpty();
+    assertThat(read(Long.MIN_VALUE).sightings())
+        .extracting(sighting -> sighting.row().cause())
+        .contains("SLOW_DATANODE");
+  }
+
+  @Test
+  void callsOfAWholeClusterAreNoServersInTheirFolder() throws Exception {
+    write("rs1.jsonl", EVENT);
+    write("slow.txt", "hbase:001:0> get_slowlog_responses '*'\n" + SLOW_CALL);
+    assertThat(calls()).extracting(call -> call.row().server()).containsExactly("slow.txt");
+    assertThat(read(Long.MIN_VALUE).doubts())
+        .anyMatch(doubt -> doubt.contains("slow.txt: its calls are of several servers"));
+
+    write("slow.txt", "get_slowlog_responses ['rs2,16020,1795330000000']\n" + SLOW_CALL);
+    assertThat(calls())
+        .extracting(call -> call.row().server())
+        .containsExactly("rs2,16020,1795330000000");
+    write("slow.txt", SLOW_CALL);
+    assertThat(calls()).extracting(call -> call.row().server()).containsExactly("rs1,16020,1");
+  }
+
+  @Test
   void filesThatAreNamedOneByOneAreOfOneServerOnlyInOneFolder() throws Exception {
     write("a/rs1.jsonl", EVENT);
     write("a/gc.log", PAUSE);

@@ -67,6 +67,18 @@ class ServerLogReaderTest extends ServerLogFixture {
   }
 
   @Test
+  void tooManyLogsAreSeenWhereTheLayoutKeepsOnlyTheLastOfTheirRegions() throws IOException {
+    String regions = REGION.substring(20) + "[cf]" + ("," + REGION + "[cf]").repeat(20);
+    read(
+        at(1, "wal.AbstractFSWAL: " + regions),
+        at(2, "wal.AbstractFSWAL: Archiving hdfs://nn:8020/hbase/WALs/a[0] to b"),
+        at(4, "wal.AbstractFSWAL: Rolled WAL /hbase/WALs/a with entries=494, filesize=8.39 MB"));
+
+    assertThat(causes()).containsExactly("TOO_MANY_WALS");
+    assertSpan(0, StallCause.TOO_MANY_WALS, 1, 4, Precision.MEASURED);
+  }
+
+  @Test
   void aSlowCallIsABatchWithoutItsKeys() throws IOException {
     read(
         at(
@@ -85,9 +97,23 @@ class ServerLogReaderTest extends ServerLogFixture {
     assertThat(call.row().end()).isEqualTo(1795867184006_000L);
     assertThat(call.row().client()).isEqualTo("10.0.0.9");
     assertThat(call.row().table()).isEqualTo("orders");
-    assertThat(call.row().region()).isEqualTo(REGION);
+    assertThat(call.row().region()).as("the first of several").isNull();
     assertThat(call.row().figures()).isEqualTo(Map.of("queueMicros", 4000L, "operations", 10L));
     assertThat(call.toString()).doesNotContain("user5", "00112233");
+  }
+
+  @Test
+  void aSlowPutNamesItsRegion() throws IOException {
+    read(
+        at(
+            24,
+            "ipc.RpcServer: (responseTooSlow):"
+                + " {\"starttimems\":1795867175973,\"method\":\"Mutate\",\"processingtimems\":8033,\"queuetimems\":0,\"param\":\"region="
+                + " "
+                + WHOLE
+                + ", row=user7\"}"));
+
+    assertThat(sightings.get(0).row().region()).isEqualTo(REGION);
   }
 
   @Test
@@ -144,6 +170,18 @@ class ServerLogReaderTest extends ServerLogFixture {
     assertSpan(1, StallCause.REGION_TRANSITION, 5, 6, Precision.MEASURED);
     assertThat(sightings).extracting(one -> one.row().figure("opening")).containsExactly(1L, 0L);
     assertThat(sightings).extracting(one -> one.row().table()).containsOnly("orders");
+  }
+
+  @Test
+  void aReplicaOfARegionOpens() throws IOException {
+    String replica = WHOLE.replace("1795878911088.", "1795878911088_0001.");
+    read(
+        at(1, "handler.AssignRegionHandler: Open " + replica),
+        at(2, "handler.AssignRegionHandler: Open what is no region"),
+        at(3, "handler.AssignRegionHandler: Opened " + replica));
+
+    assertThat(causes()).containsExactly("REGION_TRANSITION");
+    assertThat(sightings.get(0).row().region()).isEqualTo(REGION);
   }
 
   @Test
@@ -236,6 +274,70 @@ class ServerLogReaderTest extends ServerLogFixture {
   }
 
   @Test
+  void whatAServerReportsToItsMasterIsNotTheMasters() throws IOException {
+    FileFacts facts =
+        read(
+            line(0, "[RegionServerTracker-0] master.ServerManager: Registering x"),
+            line(
+                5,
+                "[RpcServer.priority.handler=1,port=16000] wal.AbstractFSWAL: Rolled WAL a with"
+                    + " entries=1"),
+            line(
+                40,
+                "[RpcServer.priority.handler=1,port=16000] master.MasterRpcServices: "
+                    + SERVER
+                    + " reported a fatal error:"),
+            "***** ABORTING region server " + SERVER + ": regionserver:16020-0x100 expired *****");
+
+    assertThat(facts.server()).isNull();
+    assertThat(causes()).containsExactly("SERVER_DOWN");
+    assertThat(sightings.get(0).row().server()).isEqualTo(SERVER);
+    assertThat(sightings.get(0).row().start()).isEqualTo(micros(40));
+  }
+
+  @Test
+  void aFileWithLinesOfTwoServersIsDoubted() throws IOException {
+    FileFacts facts =
+        read(
+            at(0, "hbase.ChoreService: x"),
+            at(1, flushed(100)),
+            line(2, "[regionserver/rs2.example.org:16020-0] " + flushed(100)));
+
+    assertThat(facts.doubts())
+        .containsExactly(
+            "it has lines of several servers (rs1.example.org:16020, rs2.example.org:16020), which"
+                + " are read as one's; give each server's log as a file of its own");
+  }
+
+  @Test
+  void aServerThatIsAClientOfAnotherDoesNotTakeItsRefusals() throws IOException {
+    read(
+        at(0, flushed(100)),
+        at(
+            1,
+            "client.AsyncRequestFutureImpl: id=7, table=idx, attempt=6/16, failureCount=128ops,"
+                + " last exception=org.apache.hadoop.hbase.RegionTooBusyException: Over memstore"
+                + " limit=512.0 M, regionName=0123456789abcdef0123456789abcdef,"
+                + " server=rs2.example.org,16020,1795878877949"),
+        at(9, "hbase.ChoreService: x"));
+
+    assertThat(sightings)
+        .filteredOn(sighting -> sighting.row().cause().equals("REGION_MEMSTORE"))
+        .singleElement()
+        .extracting(sighting -> sighting.row().server())
+        .isEqualTo("rs2.example.org,16020,1795878877949");
+  }
+
+  @Test
+  void aBrokenLogOfTheFilesystemProviderIsSeen() throws IOException {
+    read(
+        line(1, "[sync.3] wal.FSHLog: Error syncing, request close of WAL"),
+        at(3, "wal.AbstractFSWAL: Rolled WAL /hbase/WALs/a with entries=494, filesize=8.39 MB"));
+
+    assertSpan(0, StallCause.WAL_BROKEN, 1, 3, Precision.MEASURED);
+  }
+
+  @Test
   void aProcessThatIsAMasterAndARegionServerIsARegionServer() throws IOException {
     FileFacts facts =
         read(
@@ -285,6 +387,14 @@ class ServerLogReaderTest extends ServerLogFixture {
 
     assertThat(new ServerLogReader().recognizes(server)).isTrue();
     assertThat(new DataNodeLogReader().recognizes(dataNode)).isTrue();
+    String outage =
+        """
+        2026-11-28T12:00:00,123 WARN  [Thread-1] hdfs.DataStreamer: Exception
+        \tat org.apache.hadoop.hdfs.DataStreamer.run(DataStreamer.java:1)
+        """;
+    assertThat(new ServerLogReader().recognizes(outage.repeat(50) + server))
+        .as("a server's log that begins in an outage of HDFS")
+        .isTrue();
     assertThat(List.of(dataNode, nameNode, other, "regionserver.HRegion: no time"))
         .noneMatch(new ServerLogReader()::recognizes);
     assertThat(List.of(server, nameNode, other)).noneMatch(new DataNodeLogReader()::recognizes);
