@@ -155,6 +155,12 @@ class OnlineRefusalTest {
       assertThat(applied.exitCode()).as(applied.stderr()).isZero();
       assertThat(applied.stdout())
           .containsPattern(PUT_LIMIT + " +11 +11 +waits for region reopen +");
+
+      admin.disableTable(TABLE);
+
+      assertThat(profile("verify", PUT_LIMIT, "11").stdout())
+          .as("a region that is not open waits for nothing")
+          .doesNotContain("waits for region reopen");
       TestTables.drop(admin, TABLE);
     }
   }

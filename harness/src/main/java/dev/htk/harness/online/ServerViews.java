@@ -38,6 +38,7 @@ import org.apache.hadoop.hbase.client.ResultScanner;
 import org.apache.hadoop.hbase.client.Scan;
 import org.apache.hadoop.hbase.client.Table;
 import org.apache.hadoop.hbase.exceptions.DeserializationException;
+import org.apache.hadoop.hbase.master.RegionState;
 import org.apache.hadoop.hbase.util.Bytes;
 
 /** Inspects region servers: their web pages, {@code hbase:meta}, and the recorder inside them. */
@@ -72,7 +73,7 @@ record ServerViews(
       for (Result row : rows) {
         ServerName server = MetaTableAccessor.getServerName(row, RegionInfo.DEFAULT_REPLICA_ID);
         byte[] info = row.getValue(HConstants.CATALOG_FAMILY, HConstants.REGIONINFO_QUALIFIER);
-        if (server == null || info == null) {
+        if (server == null || info == null || !isOpen(row)) {
           continue;
         }
         Cell written =
@@ -90,6 +91,12 @@ record ServerViews(
       throw new IOException("hbase:meta holds a region that cannot be read: " + e.getMessage(), e);
     }
     return openings;
+  }
+
+  /** Returns whether a region is open. The regions of a disabled table still name their server. */
+  private static boolean isOpen(Result row) {
+    byte[] state = row.getValue(HConstants.CATALOG_FAMILY, HConstants.STATE_QUALIFIER);
+    return state == null || Bytes.toString(state).equals(RegionState.State.OPEN.name());
   }
 
   /** Counts the openings of a region in one server process, as far back as the versions go. */
