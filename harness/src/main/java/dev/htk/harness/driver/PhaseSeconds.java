@@ -2,6 +2,7 @@
 package dev.htk.harness.driver;
 
 import dev.htk.harness.run.WithinRun;
+import dev.htk.harness.run.phase.Operation;
 import dev.htk.harness.statistics.BatchMeans;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,18 +19,22 @@ public final class PhaseSeconds implements IntervalListener {
   private Second current = Second.NONE;
 
   /**
-   * @param micros sum of all response times
+   * @param operations those of the workload, of which a read-modify-write is one
+   * @param responses those of the reads and updates in read-modify-writes, too
+   * @param micros sum of these responses' times
    */
-  private record Second(long operations, double micros, long millis) {
+  private record Second(long operations, long responses, double micros, long millis) {
 
-    static final Second NONE = new Second(0, 0, SECOND_MILLIS);
+    static final Second NONE = new Second(0, 0, 0, SECOND_MILLIS);
 
     Second and(Interval interval) {
       Histogram response = interval.response();
-      return new Second(
-          operations + response.getTotalCount(),
-          micros + response.getMean() * response.getTotalCount(),
-          interval.endMillis() - interval.startMillis());
+      long count = response.getTotalCount();
+      long length = interval.endMillis() - interval.startMillis();
+      return interval.operation() == Operation.READ_MODIFY_WRITE
+          ? new Second(operations - count, responses, micros, length)
+          : new Second(
+              operations + count, responses + count, micros + response.getMean() * count, length);
     }
 
     double rate() {
@@ -73,15 +78,15 @@ public final class PhaseSeconds implements IntervalListener {
    * 1977, chapter 6).
    */
   private static WithinRun.Mean response(List<Second> whole) {
-    double operations = whole.stream().mapToLong(Second::operations).sum();
-    if (operations == 0) {
+    double responses = whole.stream().mapToLong(Second::responses).sum();
+    if (responses == 0) {
       return null;
     }
-    double mean = whole.stream().mapToDouble(Second::micros).sum() / operations;
-    double perSecond = operations / whole.size();
+    double mean = whole.stream().mapToDouble(Second::micros).sum() / responses;
+    double perSecond = responses / whole.size();
     double[] deviations =
         whole.stream()
-            .mapToDouble(second -> (second.micros() - mean * second.operations()) / perSecond)
+            .mapToDouble(second -> (second.micros() - mean * second.responses()) / perSecond)
             .toArray();
     return WithinRun.Mean.of(mean, BatchMeans.of(deviations).orElseThrow());
   }

@@ -2,6 +2,7 @@
 package dev.htk.harness.live;
 
 import dev.htk.harness.run.LatencyLine;
+import dev.htk.harness.run.phase.Operation;
 import java.util.Collection;
 import java.util.Optional;
 import org.HdrHistogram.Histogram;
@@ -29,16 +30,20 @@ public record ClientRates(double perSecond, long p99Micros, double lateMicros) {
     Histogram responses = new Histogram(3);
     double response = 0;
     double service = 0;
+    long both = 0;
     long start = end;
     for (LatencyLine interval : intervals) {
+      start = Math.min(start, interval.start());
       double sum = interval.latencies().getMean() * interval.latencies().getTotalCount();
-      if (interval.measure().equals(RESPONSE)) {
+      if (interval.operation().equals(Operation.READ_MODIFY_WRITE.ycsbName())) {
+        // Its read and its update are there, too.
+        both += interval.measure().equals(RESPONSE) ? interval.latencies().getTotalCount() : 0;
+      } else if (interval.measure().equals(RESPONSE)) {
         responses.add(interval.latencies());
         response += sum;
       } else {
         service += sum;
       }
-      start = Math.min(start, interval.start());
     }
     long count = responses.getTotalCount();
     if (count == 0 || start == end) {
@@ -46,7 +51,7 @@ public record ClientRates(double perSecond, long p99Micros, double lateMicros) {
     }
     return Optional.of(
         new ClientRates(
-            count * MICROS_PER_SECOND / (end - start),
+            (count - both) * MICROS_PER_SECOND / (end - start),
             responses.getValueAtPercentile(99),
             Math.max(0, response - service) / count));
   }

@@ -120,6 +120,20 @@ class PhaseSecondsTest {
     assertThat(within.response().mean()).isEqualTo(200);
   }
 
+  @Test
+  void aReadModifyWriteIsOneOperationWithTwoResponses() {
+    for (int i = 0; i < 12; i++) {
+      interval(Operation.READ, 1000, 30, 100);
+      interval(Operation.UPDATE, 1000, 10, 500);
+      interval(Operation.READ_MODIFY_WRITE, 1000, 10, 600);
+      seconds.progress(0, 0);
+    }
+
+    WithinRun within = seconds.withinRun().orElseThrow();
+    assertThat(within.throughput().mean()).isEqualTo(30);
+    assertThat(within.response().mean()).isEqualTo(200);
+  }
+
   private void second(int operations, int micros) {
     interval(Operation.INSERT, 1000, operations, micros);
     seconds.progress(0, 0);

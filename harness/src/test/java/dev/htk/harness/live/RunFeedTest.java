@@ -60,6 +60,24 @@ class RunFeedTest {
   }
 
   @Test
+  void aReadModifyWriteIsOneOperation() throws IOException {
+    RunFolder folder = new RunFolder(path);
+    RunFeed feed = new RunFeed(folder);
+    Histogram times = new Histogram(3);
+    times.recordValueWithCount(500, 100);
+    try (HistogramLog log = new HistogramLog(folder.clientHistograms(), START)) {
+      for (Operation operation :
+          new Operation[] {Operation.READ, Operation.UPDATE, Operation.READ_MODIFY_WRITE}) {
+        log.interval(new Interval(operation, START, START + 1000, times, times));
+      }
+    }
+
+    feed.look((START + 1000) * MICROS);
+
+    assertThat(feed.rates().orElseThrow().perSecond()).isEqualTo(100);
+  }
+
+  @Test
   void aClientThatStandsStillHasAFallingRate() throws IOException {
     RunFolder folder = new RunFolder(path);
     RunFeed feed = new RunFeed(folder);
