@@ -2,6 +2,8 @@
 package dev.htk.system;
 
 import dev.htk.system.BadInputTest.Case;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 
 /** Wrong amounts and targets of load given to {@code htk bench}. */
@@ -122,6 +124,10 @@ final class BenchBadInput {
     cases.put("a tuning at a rate", Case.of("tune --target 10", "--target"));
     cases.put("a tuning without a recorder", Case.of("tune --recorder off", "--recorder off"));
     cases.put("a profile that is no name", Case.of("tune --name a/b", "--name 'a/b'"));
+    Case tuners = Case.of("bench experiment tuners --as ssd-node", "sustained", "has none");
+    List<String> sustained = new ArrayList<>(tuners.arguments());
+    sustained.addAll(List.of("--goal", "sustained insert.p99 <= 20ms"));
+    cases.put("tuners without a ratio", new Case(tuners.files(), sustained, tuners.named()));
     cases.put("a folder that is no run", Case.of("tune --explain-only .", "manifest.json"));
   }
 
@@ -188,6 +194,24 @@ final class BenchBadInput {
     cases.put(
         "trials of runs that are recorded",
         Case.of("bench compare a b --trials 5", "--trials does nothing", "two recorded folders"));
+    cases.put(
+        "a warm-up of sides that run at once",
+        Case.of("bench compare --warmup 20s", "--warmup does nothing", "at the same time"));
+    cases.put(
+        "two sides of a real cluster",
+        Case.of(
+            "bench compare --cluster conf --target 10 --baseline ssd-tuned",
+            "--baseline does nothing",
+            "a real cluster"));
+    cases.put(
+        "a closed loop at a rate",
+        Case.of("bench compare --closed-loop -p target=50", "--closed-loop", "--target"));
+    cases.put(
+        "a share of a schedule's rates",
+        Case.of("bench compare --share 50 --schedule ramp:50..90@60s", "--share 50"));
+    cases.put(
+        "a search by a schedule",
+        Case.of("bench findmax --schedule ramp:50..90@60s", "--schedule has rates of its own"));
     cases.put("no rounds", Case.of("bench compare --rounds 0", "--rounds", "1 to 100"));
     cases.put(
         "a bound that is none",

@@ -179,7 +179,7 @@ public record BenchPlan(
             request
                 .drive()
                 .decidedFor(workload)
-                .withLoadTarget(trial.targets().load())
+                .withLoadTarget(loadTarget(trial.targets()))
                 .withTargetOrigin(trial.targets().origin()))
         .table(new TrialSpec.Table(request.tablePlan(), tableSettings.get(profile), reusedTable))
         .seed(request.seed())
@@ -190,6 +190,14 @@ public record BenchPlan(
         .yarn(request.yarn())
         .notes(notes)
         .build();
+  }
+
+  /** Returns the rate of a load. What is not ours gets that of the run and no closed loop. */
+  private Double loadTarget(Targets targets) {
+    ClusterSpec cluster = request.cluster();
+    boolean mayBeClosed = cluster.kind().isStartedByKit() || cluster.unthrottled();
+    boolean isClosed = targets.load() != null && targets.load() == 0;
+    return isClosed && !mayBeClosed ? null : targets.load();
   }
 
   /** Returns what a trial of each side depends on, as {@link #identity} lists it. */

@@ -162,12 +162,16 @@ final class BenchCompareCommand extends HtkCommand {
     if (options.isRealCluster()) {
       requireNone(OF_ROUNDS, "a real cluster");
       requireNone(List.of("--share"), "a real cluster, which gets --target or --unthrottled");
+      requireNone(
+          List.of("--baseline", "--closed-loop"), "a real cluster, of which one side is recorded");
       return recordOneSide(asked);
     }
     if (isInTurns()) {
       requireNone(OF_ROUNDS, "sides in turns, as --trials, --gate, --target and the like run them");
+      return compareInTurns(asked);
     }
-    return isInTurns() ? compareInTurns(asked) : compareSideBySide();
+    requireNone(List.of("--warmup", "--drain"), "both sides at the same time");
+    return compareSideBySide();
   }
 
   /** Requires that options which would do nothing are not given. */
@@ -184,9 +188,10 @@ final class BenchCompareCommand extends HtkCommand {
     NumberOption.requireRange("--share", 1, share, MOST_SHARE);
     NumberOption.requireRange("--rounds", 1, rounds, MOST_ROUNDS);
     NumberOption.requireRange("--measure-seconds", LEAST_MEASURED, measureSeconds, MOST_MEASURED);
-    if (closedLoop && share != null) {
+    if (closedLoop && (share != null || options.givesRate())) {
       throw HarnessException.badInput(
-          "--closed-loop offers no rate, and --share %d sets one: leave one of them out", share);
+          "--closed-loop offers no rate, and %s sets one: leave one of them out",
+          share == null ? "--target or --schedule" : "--share " + share);
     }
   }
 
@@ -260,11 +265,12 @@ final class BenchCompareCommand extends HtkCommand {
       List<Side> sides = finished.sides();
       Side first = sides.get(0);
       Side second = sides.get(1);
-      Comparison comparison = Comparison.interleaved(first, second).withGates(asked);
+      List<String> reasons = new ArrayList<>(reasons(sides));
+      Comparison comparison =
+          Comparison.interleaved(first, second).withGates(asked, !reasons.isEmpty());
       held.write(StudyFolder.COMPARISON, comparison);
       gates.write(comparison);
       terminal.writePage(folder);
-      List<String> reasons = new ArrayList<>(reasons(sides));
       reasons.addAll(comparison.gatesNotMet());
       int exitCode =
           terminal.result(
@@ -290,10 +296,11 @@ final class BenchCompareCommand extends HtkCommand {
 
   /** Returns the percentage of the maximum to offer; null for a given rate or a closed loop. */
   private Integer shareToOffer(BenchPlan plan) throws HarnessException {
-    boolean isGiven = plan.givenTargets().run() != null;
+    boolean isGiven = plan.givenTargets().run() != null || options.givesOwnRates();
     if (isGiven && share != null) {
       throw HarnessException.badInput(
-          "--share %d and --target both set the offered rate: leave one of them out", share);
+          "--share %d and the rate that you gave both set the offered rate: leave one of them out",
+          share);
     }
     if (isGiven || closedLoop) {
       return null;
@@ -301,7 +308,10 @@ final class BenchCompareCommand extends HtkCommand {
     return share == null ? Integer.valueOf(DEFAULT_SHARE) : share;
   }
 
-  private static String offered(Targets targets) {
+  private String offered(Targets targets) {
+    if (options.givesOwnRates()) {
+      return "Open loop: the rates of --schedule." + System.lineSeparator();
+    }
     String how =
         targets.run() == null
             ? "Closed loop: AT SATURATION, where on a small machine the tail is mostly contention"
@@ -351,12 +361,12 @@ final class BenchCompareCommand extends HtkCommand {
     Side first = RecordedSide.read(recorded.get(0));
     Side second = RecordedSide.read(recorded.get(1));
     RecordedSide.requireAlike(first, second);
-    Comparison comparison = Comparison.recorded(first, second).withGates(asked);
+    List<String> reasons = reasons(List.of(first, second));
+    Comparison comparison = Comparison.recorded(first, second).withGates(asked, !reasons.isEmpty());
     gates.write(comparison);
     options
         .format()
         .print(() -> ResultTable.of(comparison, first, second), ComparisonJson.of(comparison));
-    List<String> reasons = reasons(List.of(first, second));
     reasons.forEach(reason -> System.err.println("htk: a run had FAILED: " + reason));
     int exitCode = Terminal.exitCode(comparison.gatesNotMet());
     return reasons.isEmpty() && !comparison.saysWorse() ? exitCode : done(false);

@@ -137,6 +137,10 @@ final class BenchFindmaxCommand extends HtkCommand {
   }
 
   private void check() throws HarnessException {
+    if (options.givesOwnRates()) {
+      throw HarnessException.badInput(
+          "--schedule has rates of its own, and a search offers others: leave it out");
+    }
     if (from != null && !(from > 0 && Double.isFinite(from))) {
       throw HarnessException.badInput(
           "--from must be more than 0 operations a second, not %s", from);

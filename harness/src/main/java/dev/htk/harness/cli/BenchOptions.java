@@ -179,7 +179,21 @@ final class BenchOptions {
 
   /** Returns whether the user set a size or a rate, which only trials in turns accept. */
   boolean givesSizeOrRate() {
-    return records != null || operations != null || target != null || drive.givesRates();
+    return records != null
+        || operations != null
+        || givesRate()
+        || properties.containsKey(YcsbProperty.RECORDCOUNT.key())
+        || properties.containsKey(YcsbProperty.OPERATIONCOUNT.key());
+  }
+
+  /** Returns whether the user set a rate, or a schedule that has its own. */
+  boolean givesRate() {
+    return target != null || givesOwnRates() || properties.containsKey(YcsbProperty.TARGET.key());
+  }
+
+  /** Returns whether the schedule has rates of its own. */
+  boolean givesOwnRates() {
+    return drive.givesRates();
   }
 
   BenchRequest request(boolean runPhase) throws HarnessException {

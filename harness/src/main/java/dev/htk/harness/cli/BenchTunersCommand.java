@@ -52,6 +52,12 @@ final class BenchTunersCommand extends HtkCommand {
     }
     NumberOption.requireRange("--pairs", 2, pairs, MOST_PAIRS);
     Tuning tuning = options.tuning();
+    if (tuning.goal().slo().isPresent()) {
+      throw HarnessException.badInput(
+          "--goal '%s': tuners are compared by their ratio to the start, and one that holds no rate"
+              + " has none; take load, or a percentile such as 'insert.p99.9 at 70%%'",
+          tuning.goal().text());
+    }
     Path folder = options.bench().resumableFolder("tuners-" + tuning.machine());
     tuning.plan().requireRoom(folder);
     Map<String, ResolvedProfile> shipped = options.shipped(tuning);

@@ -79,6 +79,10 @@ final class ReportCommand extends HtkCommand {
       throw HarnessException.badInput("--out %s: there is no folder '%s'", file, parent);
     }
     new OutputPlace(file, "choose another --out").requireFile();
+    if (out == null && Files.exists(file) && !Report.isPage(file)) {
+      throw HarnessException.badInput(
+          "'%s' is there already, and no page of htk: give --out FILE", file);
+    }
     Report.write(labelled(), slo, file);
     System.out.println(file);
     return 0;

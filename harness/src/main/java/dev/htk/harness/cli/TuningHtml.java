@@ -22,7 +22,8 @@ final class TuningHtml {
       <title>htk tune</title>
       <style>
       :root { color-scheme: light dark }
-      body { font: 16px/1.5 system-ui, sans-serif; max-width: 64em; margin: 2em auto; padding: 0 1em }
+      body { font: 16px/1.5 system-ui, sans-serif; max-width: 64em; margin: 2em auto; padding: 0 1em;
+        overflow-wrap: anywhere }
       li { margin: 1.2em 0 }
       .bar { display: flex; gap: .5em; align-items: center; font-size: 14px }
       .bar i { display: block; height: .8em; background: #90a4ae }

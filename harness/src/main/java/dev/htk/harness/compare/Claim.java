@@ -6,6 +6,7 @@ import dev.htk.harness.statistics.Method;
 import dev.htk.harness.statistics.TrialRule;
 import dev.htk.harness.statistics.TrialsNeeded;
 import dev.htk.harness.text.Numbers;
+import java.util.List;
 import java.util.Locale;
 import java.util.OptionalInt;
 
@@ -46,6 +47,22 @@ public record Claim(Verdict verdict, Bounds interval, Integer trialsNeeded, Stri
             Verdict.NO_DIFFERENCE_SHOWN.words(),
             power(needed, pairs, isPaired ? "pairs" : "trials of each"),
             100 * Math.expm1(difference)));
+  }
+
+  /**
+   * Returns this claim, but no difference in favour of a side that failed: figures of operations
+   * that succeeded say nothing of those that did not.
+   *
+   * @param baseline why its trials failed; empty if none did
+   * @param profile likewise
+   */
+  Claim ofTrials(List<String> baseline, List<String> profile) {
+    boolean isOfFailed =
+        (verdict == Verdict.BETTER && !profile.isEmpty())
+            || (verdict == Verdict.WORSE && !baseline.isEmpty());
+    return isOfFailed
+        ? new Claim(Verdict.NONE, null, null, "no verdict: a trial of the better side failed")
+        : this;
   }
 
   private static String power(OptionalInt needed, int pairs, String noun) {

@@ -130,9 +130,17 @@ public record Comparison(
     return of(baseline, profile, samples(baseline, profile, true), Map.of(), family, true);
   }
 
-  /** Returns this comparison with the result of each gate. */
-  public Comparison withGates(List<Gate> asked) {
-    List<GateResult> results = asked.stream().flatMap(gate -> gate.judge(this).stream()).toList();
+  /**
+   * Returns this comparison with the result of each gate.
+   *
+   * @param failed whether a trial failed, so that no gate is met
+   */
+  public Comparison withGates(List<Gate> asked, boolean failed) {
+    List<GateResult> results =
+        asked.stream()
+            .flatMap(gate -> gate.judge(this).stream())
+            .map(result -> failed ? result.ofFailedTrials() : result)
+            .toList();
     return new Comparison(
         baseline, profile, interleaved, pairs, scale, lines, family, gaps, results);
   }
@@ -145,6 +153,7 @@ public record Comparison(
   private static Comparison of(Side baseline, Side profile, boolean interleaved, int comparisons) {
     Map<Figure.Key, TrialRatio> samples = samples(baseline, profile, interleaved);
     Map<Figure.Key, Claim> claims = claims(samples, pairs(baseline, profile), comparisons);
+    claims.replaceAll((key, claim) -> claim.ofTrials(baseline.reasons(), profile.reasons()));
     List<String> figures = claims.keySet().stream().map(Figure.Key::id).toList();
     return of(
         baseline,
@@ -201,10 +210,19 @@ public record Comparison(
             (key, first) -> {
               double[] second = ofProfile.get(key);
               if (second != null) {
-                samples.put(key, new TrialRatio(first, second, interleaved));
+                boolean isOffered = isOffered(key, baseline) && isOffered(key, profile);
+                samples.put(key, new TrialRatio(first, second, interleaved, isOffered));
               }
             });
     return samples;
+  }
+
+  /** Returns whether a figure is the rate that an open loop was offered. */
+  private static boolean isOffered(Figure.Key key, Side side) {
+    return key.figure() == Figure.THROUGHPUT
+        && side.trials().stream()
+            .map(trial -> trial.summary().phases().get(key.group()))
+            .allMatch(phase -> phase != null && phase.offered() != null);
   }
 
   private static Map<Figure.Key, Claim> claims(

@@ -8,4 +8,11 @@ package dev.htk.harness.compare;
  * @param figure the figure that was checked, with its phase
  * @param sentence the answer for people, with the ratio and its interval
  */
-public record GateResult(String gate, String figure, boolean met, String sentence) {}
+public record GateResult(String gate, String figure, boolean met, String sentence) {
+
+  /** Returns this gate, not met. */
+  GateResult ofFailedTrials() {
+    return new GateResult(
+        gate, figure, false, "gate " + gate + ": not shown: a trial failed; mend that first");
+  }
+}

@@ -47,6 +47,11 @@ public final class Judge {
   public record Ruling(
       Verdict verdict, Estimate logRatio, Interval interval, double significance, String reason) {
 
+    /** Returns this ruling without a difference. */
+    public Ruling without(String why) {
+      return new Ruling(Verdict.NO_DIFFERENCE_SHOWN, logRatio, interval, significance, why);
+    }
+
     /** Returns the ratio; null if there is none. */
     public Double ratio() {
       return logRatio == null ? null : Double.valueOf(Math.exp(logRatio.value()));

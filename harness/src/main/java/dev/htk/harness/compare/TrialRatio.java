@@ -16,6 +16,7 @@ final class TrialRatio implements Judge.Estimator {
   private final double[] baseline;
   private final double[] profile;
   private final boolean isPaired;
+  private final boolean isOffered;
 
   /**
    * Copies the trials' figures.
@@ -23,11 +24,14 @@ final class TrialRatio implements Judge.Estimator {
    * @param baseline the figure in each of the baseline's trials
    * @param profile the figure in each of the profile's trials
    * @param isPaired whether trials at the same index ran next to each other
+   * @param isOffered whether it is the rate that both sides were offered: then even the time of the
+   *     last answer, which ends a phase, moves it by an even share in each trial
    */
-  TrialRatio(double[] baseline, double[] profile, boolean isPaired) {
+  TrialRatio(double[] baseline, double[] profile, boolean isPaired, boolean isOffered) {
     this.baseline = baseline.clone();
     this.profile = profile.clone();
     this.isPaired = isPaired;
+    this.isOffered = isOffered;
   }
 
   double baselineMedian() {
@@ -85,6 +89,13 @@ final class TrialRatio implements Judge.Estimator {
     return Math.min(baseline.length, profile.length) < TrialRule.FEWEST
         ? Optional.empty()
         : Optional.of(StudentEstimate.ofDifference(logs(baseline), logs(profile)));
+  }
+
+  @Override
+  public Optional<String> doubt() {
+    return isOffered && Math.abs(Math.log(median())) < Judge.LEAST_DIFFERENCE
+        ? Optional.of(Judge.SMALL)
+        : Optional.empty();
   }
 
   private static double[] logs(double[] values) {

@@ -30,7 +30,8 @@ public record ExperimentResult(
     List<CellFigures> cells) {
 
   /**
-   * Returns the ratios of a cell's figure to the baseline's in the same round, sorted.
+   * Returns the ratios of a cell's figure to the baseline's in the same round, sorted, of trials
+   * that did not fail.
    *
    * @param rows all trials
    * @param of the cell's coordinates
@@ -39,10 +40,12 @@ public record ExperimentResult(
   public static double[] ratios(
       List<Row> rows, Map<String, String> of, Map<String, String> to, String figure) {
     return rows.stream()
+        .filter(Row::isOk)
         .filter(row -> row.coordinates().equals(of) && row.figures().containsKey(figure))
         .flatMap(
             row ->
                 rows.stream()
+                    .filter(Row::isOk)
                     .filter(other -> other.round() == row.round())
                     .filter(other -> other.coordinates().equals(to))
                     .filter(other -> other.figures().getOrDefault(figure, 0.0) > 0)
@@ -64,7 +67,12 @@ public record ExperimentResult(
       int round,
       Map<String, String> coordinates,
       String verdict,
-      Map<String, Double> figures) {}
+      Map<String, Double> figures) {
+
+    private boolean isOk() {
+      return verdict.equals("ok");
+    }
+  }
 
   /**
    * All trials of one cell together.

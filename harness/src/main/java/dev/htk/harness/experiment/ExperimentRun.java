@@ -21,12 +21,13 @@ public final class ExperimentRun {
   private final Study study;
   private final Map<Condition, Maximum> maxima = new HashMap<>();
   private final ExperimentOutcome outcome;
-  private int round = 1;
+  private final RoundBudget budget;
 
   public ExperimentRun(ReadyExperiment experiment, Study study) {
     this.experiment = experiment;
     this.outcome = new ExperimentOutcome(experiment);
     this.study = study;
+    this.budget = new RoundBudget(experiment.size().budgetSeconds());
   }
 
   /**
@@ -96,12 +97,7 @@ public final class ExperimentRun {
 
   /** Checks the budget at the end of a round, so that only whole rounds count. */
   private boolean isBudgetSpent(Study.Turn next, double spentSeconds) {
-    if (next.round() <= round) {
-      return false;
-    }
-    round = next.round();
-    double perRound = spentSeconds / (next.round() - 1);
-    if (spentSeconds + perRound <= experiment.size().budgetSeconds()) {
+    if (budget.holds(next.round(), spentSeconds)) {
       return false;
     }
     study
@@ -112,7 +108,7 @@ public final class ExperimentRun {
                 "the budget of %s holds no further round (%s for each so far): %d of %d are left"
                     + " out",
                 BudgetText.of((double) experiment.size().budgetSeconds()),
-                BudgetText.of(perRound),
+                BudgetText.of(budget.perRound()),
                 experiment.plan().rounds() - next.round() + 1,
                 experiment.plan().rounds()));
     return true;

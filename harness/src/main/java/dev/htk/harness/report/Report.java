@@ -9,6 +9,8 @@ import dev.htk.harness.run.rate.Criterion;
 import dev.htk.tuning.setting.Setting;
 import dev.htk.tuning.setting.SettingsCatalogue;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
@@ -16,6 +18,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
@@ -32,6 +35,11 @@ public final class Report {
 
   /** The file's name in its folder. */
   public static final String FILE = "report.html";
+
+  private static final String TITLE = "<title>htk report";
+
+  /** Bytes of a page up to its title, and more. */
+  private static final int START_BYTES = 2048;
 
   private Report() {}
 
@@ -124,9 +132,19 @@ public final class Report {
     return RecordedTrials.ofFolder(folder, trials, slo, causes());
   }
 
+  /** Tells whether a file is such a page, and not another tool's of the same name. */
+  public static boolean isPage(Path file) throws IOException {
+    byte[] start = new byte[START_BYTES];
+    try (InputStream in = Files.newInputStream(file)) {
+      int length = in.readNBytes(start, 0, start.length);
+      return new String(start, 0, length, StandardCharsets.UTF_8).contains(TITLE);
+    }
+  }
+
   /** Returns the name of a folder, also of one such as {@code .}. */
   public static String nameOf(Path folder) {
-    return folder.toAbsolutePath().normalize().getFileName().toString();
+    Path path = folder.toAbsolutePath().normalize();
+    return Optional.ofNullable(path.getFileName()).orElse(path).toString();
   }
 
   private static Map<String, PageData.Cause> causes() {

@@ -52,14 +52,14 @@ public record Runner(StudyProgress progress) {
   record Beside(String side, PlannedTrial planned, Rendezvous rendezvous) {}
 
   /**
-   * Runs trials at the same time. When one fails, the others are ended.
+   * Runs trials at the same time. When one fails, the others are ended, and waited for.
    *
    * @param callOff releases trials that wait for the failed one
    * @throws HarnessException the first failure
    */
   void sideBySide(List<Beside> trials, Runnable callOff)
       throws HarnessException, IOException, InterruptedException {
-    CompletableFuture<Exception> failed = new CompletableFuture<>();
+    CompletableFuture<Throwable> failed = new CompletableFuture<>();
     List<Running> running = new ArrayList<>();
     List<FutureTask<Side.Trial>> tasks = new ArrayList<>();
     for (Beside trial : trials) {
@@ -90,8 +90,11 @@ public record Runner(StudyProgress progress) {
       try {
         task.get();
       } catch (ExecutionException e) {
-        rethrow(failed.join());
+        failed.complete(e.getCause());
       }
+    }
+    if (failed.isDone()) {
+      rethrow(failed.join());
     }
   }
 

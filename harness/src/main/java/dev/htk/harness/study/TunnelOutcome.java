@@ -66,6 +66,7 @@ final class TunnelOutcome {
   /** The claims of all times at which the rounds are judged; they share the error rate. */
   private final int judged;
 
+  private final boolean failed;
   private final List<JvmPair> pairs;
   private final PooledWindows baseline;
   private final PooledWindows profile;
@@ -75,6 +76,7 @@ final class TunnelOutcome {
     this.slo = judging.slo();
     this.step = judging.step();
     this.judged = CLAIMS * (judging.untilClear() ? 2 : 1);
+    this.failed = judging.failed();
     this.pairs = List.copyOf(pairs);
     baseline = new PooledWindows(pairs.stream().map(it -> it.baseline().windows()).toList());
     profile = new PooledWindows(pairs.stream().map(it -> it.profile().windows()).toList());
@@ -136,7 +138,7 @@ final class TunnelOutcome {
 
   ComparedFigure figure(Figure figure) {
     WindowRatio ratio = new WindowRatio(figure, baseline, profile);
-    Ruling ruling = figure.isClaim() ? Judge.judge(figure.better(), ratio, judged) : null;
+    Ruling ruling = figure.isClaim() ? ruling(figure, ratio) : null;
     return new ComparedFigure(
         operation + "." + figure.id(),
         operation + " " + (figure == Figure.MEAN ? figure.id() : figure.label()),
@@ -149,6 +151,12 @@ final class TunnelOutcome {
         ends(ruling == null ? described(figure, ratio) : ruling.interval()),
         ruling == null ? null : ruling.verdict(),
         ruling == null ? null : ruling.reason());
+  }
+
+  /** Judges a claim. Figures of operations that succeeded say nothing of those that did not. */
+  private Ruling ruling(Figure figure, Judge.Estimator ratio) {
+    Ruling ruling = Judge.judge(figure.better(), ratio, judged);
+    return failed ? ruling.without("a trial failed") : ruling;
   }
 
   /** Returns the interval of a figure alone; null for a maximum, which no resample exceeds. */
@@ -191,7 +199,7 @@ final class TunnelOutcome {
     List<Sustained> before = rates(JvmPair::baseline, rate);
     List<Sustained> after = rates(JvmPair::profile, rate);
     RateRatio ratio = new RateRatio(pairs.size(), before, after, stepOfRates, least, ifMissing);
-    Ruling ruling = Judge.judge(figure.better(), ratio, judged);
+    Ruling ruling = ruling(figure, ratio);
     return new ComparedFigure(
         figure.id(),
         figure.label(),

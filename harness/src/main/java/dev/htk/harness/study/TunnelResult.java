@@ -127,8 +127,10 @@ public record TunnelResult(
    *     where JVMs of equal settings differ by 5 %
    * @param untilClear whether they are judged after the first round, too, and no other one is run
    *     if that is clear; each of the two times then has half of the error rate
+   * @param failed whether a trial failed, so that its figures show no difference
    */
-  public record Judging(String operation, String slo, double step, boolean untilClear) {}
+  public record Judging(
+      String operation, String slo, double step, boolean untilClear, boolean failed) {}
 
   /**
    * Judges the pairs.

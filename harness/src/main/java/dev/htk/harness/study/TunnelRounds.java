@@ -138,7 +138,8 @@ final class TunnelRounds {
         operation.ycsbName(),
         design.slo().text(),
         halves().stream().mapToDouble(Half::rampStepRatio).max().orElseThrow(),
-        design.untilClear());
+        design.untilClear(),
+        sides().stream().anyMatch(side -> !side.reasons().isEmpty()));
   }
 
   /** Tells whether no other round is needed. Does not wait for diagnoses. */

@@ -991,7 +991,10 @@
   }
 
   function settings() {
-    const samples = data.kind === "run" ? [first()] : [...new Map(everyRun.filter(run => run.manifest).map(run => [run.manifest.profile, run])).values()];
+    const recorded = everyRun.filter(run => run.manifest);
+    // Of runs that were recorded apart, two of one profile may have other settings.
+    const samples = data.kind === "run" ? [first()] : data.kind === "runs" ? recorded : [...new Map(recorded.map(run => [run.manifest.profile, run])).values()];
+    const heading = run => data.kind === "runs" ? run.name : run.manifest.profile;
     const all = samples.map(run => (run.manifest || {}).settings || {});
     const keys = [...new Set(all.flatMap(one => Object.keys(one)))].sort();
     if (keys.length === 0) return null;
@@ -1005,7 +1008,7 @@
     }
     const differing = keys.filter(key => new Set(all.map(one => one[key])).size > 1);
     const evidence = key => samples.flatMap(run => ((data.evidence || {})[run.manifest.profile] || {})[key] || []);
-    const list = chosen => table([["setting"], ...samples.map(run => [run.manifest.profile])], chosen.map(key => row([[[el("code", {}, key), ...evidence(key).map(words => el("div", { class: "soft small" }, words))]], ...samples.map((run, i) => {
+    const list = chosen => table([["setting"], ...samples.map(run => [heading(run)])], chosen.map(key => row([[[el("code", {}, key), ...evidence(key).map(words => el("div", { class: "soft small" }, words))]], ...samples.map((run, i) => {
       const found = inForce(run, key);
       const asked = all[i][key];
       return [[asked === undefined ? el("span", { class: "soft" }, "not set") : el("code", {}, asked), found !== null && found !== asked && asked !== undefined ? el("div", { class: "warn small" }, "in force: ", el("code", {}, String(found))) : null], "text"];

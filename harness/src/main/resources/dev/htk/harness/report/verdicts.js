@@ -87,9 +87,12 @@
   function claimSentences(comparison) {
     const claims = comparison.lines.filter(line => line.claim);
     const named = verdict => claims.filter(line => line.claim.verdict === verdict);
+    const names = lines => plural(lines.length, "figure") + ": " + lines.map(line => line.group + " " + lineName(line).trim()).join(", ");
     const words = (verdict, kind) => named(verdict).length > 0 && verdictLine(kind, verdict + ": " + named(verdict).map(line => line.group + " " + lineName(line).trim() + " " + times(line.claim.interval ? line.claim.interval.ratio : line.ratio.median)).join(", "));
-    const rest = claims.filter(line => line.claim.verdict !== "better" && line.claim.verdict !== "worse");
-    return [words("better", "good"), words("worse", "bad"), rest.length > 0 && verdictLine("", "no difference shown in " + plural(rest.length, "figure") + ": " + rest.map(line => line.group + " " + lineName(line).trim()).join(", "))];
+    const reasons = [...new Set(named("no verdict").map(line => line.claim.words))];
+    return [words("better", "good"), words("worse", "bad"), words("different", ""),
+      ...reasons.map(reason => verdictLine("", reason + ", in " + names(named("no verdict").filter(line => line.claim.words === reason)))),
+      named("no difference shown").length > 0 && verdictLine("", "no difference shown in " + names(named("no difference shown")))];
   }
 
   function verdictCard() {

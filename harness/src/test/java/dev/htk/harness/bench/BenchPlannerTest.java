@@ -4,6 +4,8 @@ package dev.htk.harness.bench;
 import static dev.htk.harness.outcome.BadInput.refusalOf;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.htk.harness.cluster.ClusterSpec;
+import dev.htk.harness.run.ClusterKind;
 import dev.htk.harness.trial.TrialSpec;
 import dev.htk.harness.workload.YcsbProperty;
 import dev.htk.tuning.machine.DiskKind;
@@ -11,6 +13,7 @@ import dev.htk.tuning.profile.ResolvedProfile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
@@ -56,6 +59,33 @@ class BenchPlannerTest {
   void aLoadOfAGivenSizeIsNotCutShort() throws Exception {
     assertThat(new TestRequest().property("recordcount", "1000").plan("stock").maxLoadSeconds())
         .isZero();
+  }
+
+  @Test
+  void aRealClusterIsNeverLoadedInAClosedLoopUnasked() throws Exception {
+    BenchPlan own = new TestRequest().plan("stock");
+    Targets targets = new Targets(0.0, 500.0, null);
+
+    assertThat(loadTarget(own, targets)).isZero();
+    assertThat(loadTarget(onRealCluster(own, /* unthrottled= */ true), targets)).isZero();
+    assertThat(loadTarget(onRealCluster(own, /* unthrottled= */ false), targets))
+        .as("the same as the run")
+        .isNull();
+  }
+
+  private Double loadTarget(BenchPlan plan, Targets targets) {
+    return PlannedTrial.of(plan, "stock", folder, targets).spec().drive().loadTarget();
+  }
+
+  private BenchPlan onRealCluster(BenchPlan plan, boolean unthrottled) {
+    return BenchPlanBuilder.builder(plan)
+        .request(
+            BenchRequestBuilder.builder(plan.request())
+                .cluster(
+                    new ClusterSpec(
+                        ClusterKind.REMOTE, folder, null, List.of(), unthrottled, 100, null))
+                .build())
+        .build();
   }
 
   @Test

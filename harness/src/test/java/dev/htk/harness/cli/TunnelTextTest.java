@@ -126,7 +126,8 @@ class TunnelTextTest {
             0.55);
     return TunnelResult.of(
         setting,
-        new Judging("INSERT", "insert.p99 <= 20ms", 1.15, /* untilClear= */ false),
+        new Judging(
+            "INSERT", "insert.p99 <= 20ms", 1.15, /* untilClear= */ false, /* failed= */ false),
         Collections.nCopies(rounds, pair));
   }
 

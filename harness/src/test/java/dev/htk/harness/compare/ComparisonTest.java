@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.DoubleRange;
@@ -286,6 +287,57 @@ class ComparisonTest {
         .extracting(Line::ratio)
         .isEqualTo(Comparison.interleaved(stock, tuned).lines().stream().map(Line::ratio).toList());
     assertThat(comparison.family()).isEqualTo(family);
+  }
+
+  @Test
+  void aSideThatFailedIsNotBetterButMayBeWorse() {
+    Side stock = loads("stock", 100, 110, 120, 130, 140);
+    Side tuned = loads("tuned", 205, 218, 238, 265, 279);
+    Side failed =
+        changed(tuned, summary -> summary.withReasons(List.of("1 of 205 operations failed")));
+
+    assertThat(throughput(Comparison.interleaved(stock, tuned)).verdict())
+        .isEqualTo(Verdict.BETTER);
+    assertThat(throughput(Comparison.interleaved(stock, failed)).verdict()).isEqualTo(Verdict.NONE);
+    assertThat(throughput(Comparison.interleaved(stock, failed)).words())
+        .isEqualTo("no verdict: a trial of the better side failed");
+    assertThat(throughput(Comparison.interleaved(failed, stock)).verdict()).isEqualTo(Verdict.NONE);
+    assertThat(
+            throughput(
+                    Comparison.interleaved(
+                        tuned, changed(stock, summary -> summary.withReasons(List.of("failed")))))
+                .verdict())
+        .isEqualTo(Verdict.WORSE);
+  }
+
+  @Test
+  void atOneOfferedRateTheLastAnswerMakesNoSideFaster() {
+    Side stock = loads("stock", 1000, 1010, 1020, 1030, 1040);
+    Side later = loads("tuned", 999, 1009, 1019, 1029, 1039);
+
+    assertThat(throughput(Comparison.interleaved(stock, later)).verdict()).isEqualTo(Verdict.WORSE);
+    assertThat(throughput(Comparison.interleaved(offered(stock), offered(later))).verdict())
+        .isEqualTo(Verdict.NO_DIFFERENCE_SHOWN);
+  }
+
+  private static Claim throughput(Comparison comparison) {
+    return line(comparison, "load", "throughput (ops/s)").claim();
+  }
+
+  private static Side offered(Side side) {
+    return changed(
+        side,
+        summary ->
+            summary.withPhases(
+                Map.of("load", summary.phases().get("load").withOffered(summary.throughput()))));
+  }
+
+  private static Side changed(Side side, UnaryOperator<Summary> change) {
+    return new Side(
+        side.name(),
+        side.trials().stream()
+            .map(trial -> new Side.Trial(trial.manifest(), change.apply(trial.summary())))
+            .toList());
   }
 
   /** Returns a side with one trial for each number of records loaded in a second. */

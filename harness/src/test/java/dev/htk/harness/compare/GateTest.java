@@ -45,11 +45,28 @@ class GateTest {
   @Test
   void aGateIsNotShownWithTooFewTrials() throws HarnessException {
     GateResult result =
-        comparison(10, 10, 10).withGates(List.of(Gate.parse("insert.p999 <= 0.8"))).gates().get(0);
+        comparison(10, 10, 10)
+            .withGates(List.of(Gate.parse("insert.p999 <= 0.8")), /* failed= */ false)
+            .gates()
+            .get(0);
 
     assertThat(result.met()).isFalse();
     assertThat(result.sentence())
         .endsWith("ratio 0.03, from 0.03 to 0.03: not shown: no verdict: 3 pairs, 5 are needed");
+  }
+
+  @Test
+  void noGateIsMetByTrialsThatFailed() throws HarnessException {
+    GateResult result =
+        FASTER
+            .withGates(List.of(Gate.parse("insert.p999 <= 1")), /* failed= */ true)
+            .gates()
+            .get(0);
+
+    assertThat(results("insert.p999 <= 1").get(0).met()).isTrue();
+    assertThat(result.met()).isFalse();
+    assertThat(result.sentence())
+        .isEqualTo("gate insert.p999 <= 1: not shown: a trial failed; mend that first");
   }
 
   @Test
@@ -91,7 +108,7 @@ class GateTest {
   }
 
   private static List<GateResult> results(String gate) throws HarnessException {
-    return FASTER.withGates(List.of(Gate.parse(gate))).gates();
+    return FASTER.withGates(List.of(Gate.parse(gate)), /* failed= */ false).gates();
   }
 
   /** Returns pairs whose inserts take 400 µs on one side and {@code micros} on the other. */

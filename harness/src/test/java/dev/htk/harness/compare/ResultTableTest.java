@@ -144,7 +144,8 @@ class ResultTableTest {
     Side stock = side("stock", 1_000, 1_100, 1_050, 1_200, 1_150);
     Side tuned = side("tuned", 2_000, 2_250, 2_080, 2_430, 2_320);
     Comparison comparison =
-        Comparison.interleaved(stock, tuned).withGates(List.of(Gate.parse("throughput > 1.5")));
+        Comparison.interleaved(stock, tuned)
+            .withGates(List.of(Gate.parse("throughput > 1.5")), /* failed= */ false);
 
     assertThat(ResultTable.of(comparison, stock, tuned))
         .containsPattern("gate throughput > 1\\.5 \\(load\\.throughput\\): ratio 2\\.0\\d .*: met");

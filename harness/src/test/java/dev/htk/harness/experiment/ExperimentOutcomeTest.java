@@ -3,11 +3,13 @@ package dev.htk.harness.experiment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.htk.harness.experiment.ExperimentResult.Row;
 import dev.htk.harness.run.Samples;
 import dev.htk.harness.run.Side;
 import dev.htk.tuning.profile.ProfileLibrary;
 import dev.htk.tuning.setting.SettingsCatalogue;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class ExperimentOutcomeTest {
@@ -52,6 +54,26 @@ class ExperimentOutcomeTest {
               assertThat(figure.interval().low()).isLessThan(figure.median());
               assertThat(figure.interval().high()).isGreaterThan(figure.median());
             });
+  }
+
+  @Test
+  void aFailedTrialReproducesNothing() {
+    Map<String, String> stock = Map.of("profile", "stock");
+    Map<String, String> tuned = Map.of("profile", "tuned");
+    List<Row> rows =
+        List.of(
+            row(1, stock, "ok", 100),
+            row(1, tuned, "ok", 150),
+            row(2, stock, "ok", 100),
+            row(2, tuned, "failed", 400),
+            row(3, stock, "failed", 10),
+            row(3, tuned, "ok", 150));
+
+    assertThat(ExperimentResult.ratios(rows, tuned, stock, "load.throughput")).containsExactly(1.5);
+  }
+
+  private static Row row(int round, Map<String, String> at, String verdict, double rate) {
+    return new Row(round, "trial", round, at, verdict, Map.of("load.throughput", rate));
   }
 
   /** Returns the result of trials that each load a hundred records plus the trial's number. */

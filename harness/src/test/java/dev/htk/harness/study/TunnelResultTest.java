@@ -23,7 +23,8 @@ import org.junit.jupiter.api.Test;
 class TunnelResultTest {
 
   private static final Judging JUDGING =
-      new Judging("INSERT", "insert.p99 <= 20ms", 1.15, /* untilClear= */ false);
+      new Judging(
+          "INSERT", "insert.p99 <= 20ms", 1.15, /* untilClear= */ false, /* failed= */ false);
 
   private static final TunnelSetting SETTING =
       TunnelSettingBuilder.builder()
@@ -84,6 +85,23 @@ class TunnelResultTest {
     assertThat(result.sentences())
         .hasSize(4)
         .allMatch(sentence -> sentence.startsWith("no difference shown: "));
+  }
+
+  @Test
+  void aFailedTrialShowsNoDifferenceHoweverLargeItIs() {
+    Judging failed =
+        new Judging(
+            "INSERT", "insert.p99 <= 20ms", 1.15, /* untilClear= */ true, /* failed= */ true);
+    JvmPair pair = pair(100_000, 100.0, 10_000, 1000.0);
+
+    TunnelResult result = TunnelResult.of(SETTING, failed, List.of(pair, pair));
+
+    assertThat(result.verdict()).isEqualTo(Verdict.NO_DIFFERENCE_SHOWN);
+    assertThat(result.claims())
+        .isNotEmpty()
+        .allMatch(claim -> claim.reason().equals("a trial failed"))
+        .allMatch(claim -> claim.ratio() != null);
+    assertThat(new TunnelOutcome(failed, List.of(pair)).isClear()).isFalse();
   }
 
   @Test

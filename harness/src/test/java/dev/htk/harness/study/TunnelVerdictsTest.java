@@ -159,7 +159,12 @@ class TunnelVerdictsTest {
       SplittableRandom random) {
     List<JvmPair> pairs = new ArrayList<>();
     Judging judging =
-        new Judging("INSERT", "insert.p99 <= 20ms", SimulatedTunnel.STAIR, size[0] == USUAL_ROUNDS);
+        new Judging(
+            "INSERT",
+            "insert.p99 <= 20ms",
+            SimulatedTunnel.STAIR,
+            size[0] == USUAL_ROUNDS,
+            /* failed= */ false);
     TunnelOutcome judge;
     do {
       double[] machine = SimulatedTunnel.machine(size[1], random);
