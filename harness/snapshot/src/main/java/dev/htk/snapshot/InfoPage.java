@@ -18,6 +18,9 @@ import org.apache.hadoop.io.IOUtils;
  */
 public final class InfoPage {
 
+  /** A firewall that drops packets must not hold up the other servers for long. */
+  private static final int CONNECT_MILLIS = (int) TimeUnit.SECONDS.toMillis(5);
+
   private static final int LIMIT_MILLIS = (int) TimeUnit.SECONDS.toMillis(30);
 
   private final ServerName server;
@@ -43,14 +46,14 @@ public final class InfoPage {
    * Reads a page.
    *
    * @param path with its query, such as {@code /jmx?qry=java.lang:type=Memory}
-   * @throws IOException that names server and address, if the page does not answer within 30
-   *     seconds
+   * @throws IOException that names server and address, if the server does not answer within 5
+   *     seconds, or the page not within 30
    */
   public String read(String path) throws IOException {
     String place = address + path;
     try {
       HttpURLConnection connection = (HttpURLConnection) new URL(place).openConnection();
-      connection.setConnectTimeout(LIMIT_MILLIS);
+      connection.setConnectTimeout(CONNECT_MILLIS);
       connection.setReadTimeout(LIMIT_MILLIS);
       if (connection.getResponseCode() != HttpURLConnection.HTTP_OK) {
         throw new IOException("answered " + connection.getResponseCode());

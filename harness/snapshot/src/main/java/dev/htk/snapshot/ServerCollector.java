@@ -161,7 +161,8 @@ final class ServerCollector {
         }
       }
       result.add("rows", rows);
-    } catch (IOException e) {
+    } catch (IOException | RuntimeException e) {
+      // HBase's client wraps what goes wrong at a server.
       cannotSee("slow log", e);
     }
   }

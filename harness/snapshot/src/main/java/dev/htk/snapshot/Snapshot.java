@@ -58,7 +58,7 @@ public final class Snapshot {
       Writer out = new OutputStreamWriter(System.out, StandardCharsets.UTF_8);
       out.append(snapshot.toString()).append('\n').flush();
       return 0;
-    } catch (IOException e) {
+    } catch (IOException | RuntimeException e) {
       System.err.println(
           "htk-snapshot: the cluster of " + client.get("hbase.zookeeper.quorum") + ": " + line(e));
       return FAILED;

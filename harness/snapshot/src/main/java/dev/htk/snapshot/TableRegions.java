@@ -26,6 +26,9 @@ final class TableRegions {
 
   private static final int MOST_TABLES = 50;
 
+  /** Table, start key and id; of a replica its number, too. */
+  private static final int NAME_PARTS = 3;
+
   private final List<Table> tables;
 
   private TableRegions(List<Table> tables) {
@@ -39,7 +42,8 @@ final class TableRegions {
       for (RegionMetrics region : server.getValue().getRegionMetrics().values()) {
         byte[][] name = RegionInfo.parseRegionName(region.getRegionName());
         TableName table = TableName.valueOf(name[0]);
-        if (!table.isSystemTable()) {
+        boolean isReplica = name.length > NAME_PARTS;
+        if (!table.isSystemTable() && !isReplica) {
           tables
               .computeIfAbsent(table, Table::new)
               .regions
