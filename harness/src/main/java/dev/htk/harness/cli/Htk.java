@@ -22,8 +22,6 @@ import dev.htk.harness.trial.KitBuild;
 import dev.htk.secrets.Secrets;
 import dev.htk.splitter.plan.SplitInputException;
 import dev.htk.tuning.apply.ApplyException;
-import dev.htk.tuning.device.DeviceException;
-import dev.htk.tuning.machine.MachineException;
 import dev.htk.tuning.profile.ProfileException;
 import dev.htk.tuning.site.SiteFileException;
 import dev.htk.tuning.yaml.YamlException;
@@ -87,8 +85,6 @@ public final class Htk implements Runnable {
   private static final Set<Class<? extends Exception>> BAD_INPUT =
       Set.of(
           ProfileException.class,
-          MachineException.class,
-          DeviceException.class,
           SiteFileException.class,
           SplitInputException.class,
           YamlException.class);

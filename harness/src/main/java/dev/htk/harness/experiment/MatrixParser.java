@@ -7,18 +7,17 @@ import dev.htk.harness.run.ClusterKind;
 import dev.htk.harness.workload.TablePlan;
 import dev.htk.harness.workload.YcsbWorkload;
 import dev.htk.tuning.device.DeviceLibrary;
-import dev.htk.tuning.machine.MachineException;
 import dev.htk.tuning.machine.MachineLibrary;
 import dev.htk.tuning.profile.ProfileException;
 import dev.htk.tuning.profile.ProfileLibrary;
 import dev.htk.tuning.setting.NearKeys;
 import dev.htk.tuning.text.Phrase;
+import dev.htk.tuning.yaml.YamlException;
 import dev.htk.tuning.yaml.YamlNode;
 import dev.htk.tuning.yaml.YamlNode.Mapping;
 import dev.htk.tuning.yaml.YamlReader;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
@@ -137,12 +136,10 @@ final class MatrixParser {
             node,
             "targets",
             wrong ->
-                String.format(
-                    Locale.ROOT,
+                Phrase.of(
                     "targets: '%s' is not operations a second (more than 0), a share of the"
                         + " baseline's maximum such as 70%% (at most %d%%), or closed",
-                    wrong,
-                    MOST_SHARE));
+                    wrong, MOST_SHARE));
     return new TargetChoice(rate, null);
   }
 
@@ -151,11 +148,9 @@ final class MatrixParser {
     if (bytes % FIELDS_OF_A_RECORD != 0) {
       throw yaml.problem(
           node,
-          String.format(
-              Locale.ROOT,
+          Phrase.of(
               "recordsizes: %d bytes do not divide into a record's %d fields",
-              bytes,
-              FIELDS_OF_A_RECORD));
+              bytes, FIELDS_OF_A_RECORD));
     }
     return bytes;
   }
@@ -223,7 +218,7 @@ final class MatrixParser {
     try {
       new MachineLibrary(new DeviceLibrary()::kind).load(name);
       return name;
-    } catch (MachineException e) {
+    } catch (YamlException e) {
       throw yaml.problem(node, e.getMessage());
     }
   }

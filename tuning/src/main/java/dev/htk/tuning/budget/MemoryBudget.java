@@ -42,6 +42,17 @@ public record MemoryBudget(
 
   /** Returns the budget of a node whose region server runs a profile with its machine's heap. */
   public static MemoryBudget of(NodeMemory node, ResolvedProfile profile) {
+    MemoryBudget budget = ofRunning(node, profile);
+    List<String> warnings = new ArrayList<>(budget.warnings());
+    directMemoryProblem(profile, total(OffHeap.shares(profile))).ifPresent(warnings::add);
+    return new MemoryBudget(node, budget.shares(), budget.leftBytes(), warnings);
+  }
+
+  /**
+   * Returns the same for a server that runs, whose JVM's flags are not known: that it runs shows
+   * that its JVM allows what lies outside its heap.
+   */
+  public static MemoryBudget ofRunning(NodeMemory node, ResolvedProfile profile) {
     long heap = profile.machine().heapBytes();
     List<MemoryShare> offHeap = OffHeap.shares(profile);
     List<MemoryShare> shares = new ArrayList<>();
@@ -54,7 +65,6 @@ public record MemoryBudget(
     List<String> warnings = new ArrayList<>();
     roomProblem(node, shares, left).ifPresent(warnings::add);
     referenceProblem(heap).ifPresent(warnings::add);
-    directMemoryProblem(profile, total(offHeap)).ifPresent(warnings::add);
     return new MemoryBudget(node, shares, left, warnings);
   }
 

@@ -4,6 +4,7 @@ package dev.htk.tuning.device;
 import dev.htk.tuning.machine.DiskKind;
 import dev.htk.tuning.yaml.NamedFiles;
 import dev.htk.tuning.yaml.ShippedFiles;
+import dev.htk.tuning.yaml.YamlException;
 import java.util.SortedSet;
 
 /**
@@ -15,7 +16,7 @@ public final class DeviceLibrary {
 
   private final NamedFiles files =
       new NamedFiles(
-          "device", ShippedFiles.yaml("profiles/devices/", "hdd-7200"), DeviceException::new);
+          "device", ShippedFiles.yaml("profiles/devices/", "hdd-7200"), YamlException::new);
 
   /** Returns the names of the shipped devices, sorted. */
   public SortedSet<String> names() {
@@ -26,7 +27,7 @@ public final class DeviceLibrary {
    * Returns a device by its shipped name or by the path of a YAML file. A shipped name wins over a
    * file of the same name; {@code ./name} is always the file.
    *
-   * @throws DeviceException if there is neither (naming the nearest), or the file is invalid
+   * @throws YamlException if there is neither (naming the nearest), or the file is invalid
    */
   public Device load(String nameOrFile) {
     return files.load(nameOrFile, DeviceParser::parse);
@@ -35,9 +36,14 @@ public final class DeviceLibrary {
   /**
    * Returns the kind of a device, for machines that name the device.
    *
-   * @throws DeviceException under the conditions of {@link #load}
+   * @throws IllegalArgumentException under the conditions of {@link #load}, without a place of its
+   *     own: that of the machine goes before it
    */
   public DiskKind kind(String nameOrFile) {
-    return load(nameOrFile).kind();
+    try {
+      return load(nameOrFile).kind();
+    } catch (YamlException e) {
+      throw new IllegalArgumentException(e.getMessage(), e);
+    }
   }
 }

@@ -49,16 +49,12 @@ final class DeviceParser {
    * Reads a device.
    *
    * @param file the source of the text, for messages
-   * @throws DeviceException if the text is not a valid device
+   * @throws YamlException if the text is not a valid device
    */
   static Device parse(String file, String text) {
-    try {
-      YamlReader yaml = new YamlReader(file);
-      YamlNode root = YamlDocument.read(file, text, "device");
-      return new DeviceParser(yaml, yaml.mapping(root, "a device", FIELDS)).device();
-    } catch (YamlException e) {
-      throw new DeviceException(e.getMessage());
-    }
+    YamlReader yaml = new YamlReader(file);
+    YamlNode root = YamlDocument.read(file, text, "device");
+    return new DeviceParser(yaml, yaml.mapping(root, "a device", FIELDS)).device();
   }
 
   private Device device() {

@@ -2,7 +2,6 @@
 package dev.htk.tuning.lint;
 
 import dev.htk.tuning.lint.check.Problem;
-import dev.htk.tuning.machine.KnownFacts;
 import dev.htk.tuning.site.SiteProperty;
 import dev.htk.tuning.site.SiteRemark;
 import java.util.ArrayList;
@@ -39,6 +38,7 @@ public final class Ignores {
             Rule.MASTER_HEAP_TOO_SMALL,
             Rule.BUCKET_CACHE_TOO_SMALL,
             Rule.UNBOUND_VARIABLE,
+            Rule.WAL_AHEAD_OF_DATA,
             Rule.WAL_STORAGE_NEEDED,
             Rule.WAL_STORAGE_MISSING));
   }
@@ -130,7 +130,7 @@ public final class Ignores {
 
   /** Returns whether lint of this input finds all that a rule finds in the file. */
   private boolean findsAll(Rule rule) {
-    boolean hasFacts = input.env().isPresent() && !input.machine().equals(KnownFacts.NONE);
+    boolean hasFacts = input.env().isPresent() && input.machine().areAllKnown();
     return input.role().isEmpty()
         && !input.rules().isOff(rule)
         && rule != Rule.KEY_OF_ANOTHER_ROLE

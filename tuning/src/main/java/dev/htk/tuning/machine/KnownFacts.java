@@ -3,6 +3,7 @@ package dev.htk.tuning.machine;
 
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * The facts that are known of a machine, each of which may be missing. Immutable.
@@ -53,6 +54,12 @@ public record KnownFacts(
         && machine.diskKind() == diskKind.orElse(machine.diskKind())
         && machine.walKind() == walKind.orElse(machine.diskKind())
         && machine.regionsPerServer() == regionsPerServer.orElse(machine.regionsPerServer());
+  }
+
+  /** Returns whether no fact is missing. Without a kind of its own, the WAL has the disks'. */
+  public boolean areAllKnown() {
+    return Stream.of(heapBytes, cores, disks, diskKind, regionsPerServer)
+        .allMatch(Optional::isPresent);
   }
 
   public KnownFacts {

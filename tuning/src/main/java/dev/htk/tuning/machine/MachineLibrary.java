@@ -3,6 +3,7 @@ package dev.htk.tuning.machine;
 
 import dev.htk.tuning.yaml.NamedFiles;
 import dev.htk.tuning.yaml.ShippedFiles;
+import dev.htk.tuning.yaml.YamlException;
 import java.util.SortedSet;
 import java.util.function.Function;
 
@@ -15,7 +16,7 @@ public final class MachineLibrary {
 
   private final NamedFiles files =
       new NamedFiles(
-          "machine", ShippedFiles.yaml("profiles/machines/", "ssd-node"), MachineException::new);
+          "machine", ShippedFiles.yaml("profiles/machines/", "ssd-node"), YamlException::new);
   private final Function<String, DiskKind> devices;
 
   /**
@@ -35,7 +36,7 @@ public final class MachineLibrary {
    * Returns a machine by its shipped name or by the path of a YAML file. A shipped name wins over a
    * file of the same name; {@code ./name} is always the file.
    *
-   * @throws MachineException if there is neither (naming the nearest), or the file is invalid
+   * @throws YamlException if there is neither (naming the nearest), or the file is invalid
    */
   public Machine load(String nameOrFile) {
     return files.load(nameOrFile, (file, yaml) -> MachineParser.parse(file, yaml, devices));

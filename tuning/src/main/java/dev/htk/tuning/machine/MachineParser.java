@@ -45,16 +45,12 @@ final class MachineParser {
    *
    * @param file the source of the text, for messages
    * @param devices returns the kind of a device; throws IllegalArgumentException for an unknown one
-   * @throws MachineException if the text is not a valid machine
+   * @throws YamlException if the text is not a valid machine
    */
   static Machine parse(String file, String text, Function<String, DiskKind> devices) {
-    try {
-      YamlReader yaml = new YamlReader(file);
-      YamlNode root = YamlDocument.read(file, text, "machine");
-      return new MachineParser(yaml, yaml.mapping(root, "a machine", FIELDS), devices).machine();
-    } catch (YamlException e) {
-      throw new MachineException(e.getMessage());
-    }
+    YamlReader yaml = new YamlReader(file);
+    YamlNode root = YamlDocument.read(file, text, "machine");
+    return new MachineParser(yaml, yaml.mapping(root, "a machine", FIELDS), devices).machine();
   }
 
   private Machine machine() {

@@ -92,10 +92,15 @@ public enum Mechanism {
       List.of(
           "defaultProvider", "asyncfs", "multiwal", "AsyncFSWALProvider", "RegionGroupingProvider"),
       Set.of(
+          "hbase.regionserver.async.wal.datanode.slow.check.speed.packet.data.length.min",
           "hbase.regionserver.async.wal.datanode.slow.packet.process.time.millis",
+          "hbase.regionserver.async.wal.datanode.slow.packet.speed.min.kbs",
           "hbase.regionserver.async.wal.exclude.datanode.info.ttl.hour",
           "hbase.regionserver.async.wal.max.exclude.datanode.count",
-          "hbase.regionserver.async.wal.min.slow.detect.count"));
+          "hbase.regionserver.async.wal.min.slow.detect.count",
+          // Without a DataNode to leave out, more rolls only hold up writes.
+          "hbase.regionserver.wal.roll.on.sync.ms",
+          "hbase.regionserver.wal.slowsync.ms"));
 
   /** The packages of HBase's own classes, and of the kit's recorder, which extends some. */
   private static final List<String> PACKAGES = List.of("org.apache.hadoop.hbase.", "dev.htk.");

@@ -93,8 +93,11 @@ public record Upgrade(
     compared.addAll(keysAfter.all());
     for (String key : site.values().keySet()) {
       SiteProperty property = site.winner(key).orElseThrow();
-      boolean isBefore = keysBefore.reads(key) || before.find(key).isPresent();
-      boolean isAfter = keysAfter.reads(key) || after.find(key).isPresent();
+      boolean isBefore = reads(keysBefore, before, key);
+      boolean isAfter = reads(keysAfter, after, key);
+      if (property.isFromDefaults()) {
+        continue;
+      }
       if (isBefore && !isAfter) {
         found.add(stops(property, after, from, keysAfter.gaps()));
       } else if (!isBefore && isAfter) {
@@ -111,7 +114,8 @@ public record Upgrade(
                     || finding.key().filter(settled::contains).isEmpty())
         .map(Upgrade::refused)
         .forEach(found::add);
-    Predicate<String> isSet = key -> site.winner(key).isPresent();
+    Predicate<String> isSet =
+        key -> site.winner(key).filter(winner -> !winner.isFromDefaults()).isPresent();
     ReleaseKeys.changed().stream()
         .filter(isSet.negate())
         .flatMap(key -> changedDefault(key, keysBefore, keysAfter).stream())
@@ -130,6 +134,12 @@ public record Upgrade(
         found.stream().sorted(ORDER).toList(),
         compared.size(),
         Stream.of(from, to).flatMap(release -> gaps(release).stream()).toList());
+  }
+
+  /** Returns whether a release reads a key; some are only named by its defaults. */
+  private static boolean reads(ReleaseKeys keys, SettingsCatalogue catalogue, String key) {
+    boolean isRetired = catalogue.retired(key).filter(retired -> !retired.stillRead()).isPresent();
+    return catalogue.find(key).isPresent() || (keys.reads(key) && !isRetired);
   }
 
   private static Optional<String> gaps(HBaseRelease release) {

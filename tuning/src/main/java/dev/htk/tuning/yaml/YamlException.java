@@ -9,6 +9,11 @@ public final class YamlException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;
 
+  /** Creates an exception whose message already names the place. */
+  public YamlException(String message) {
+    super(message);
+  }
+
   /**
    * Creates an exception for a problem in a line of a file.
    *

@@ -136,8 +136,7 @@ class KeptValuesTest {
         + " hbase.hregion.memstore.flush.size",
     "hbase.regionserver.memstore.class, com.example.OwnMemStore, write-heavy,"
         + " hbase.hregion.memstore.block.multiplier",
-    "hbase.wal.provider, filesystem, fail-slow,"
-        + " hbase.regionserver.async.wal.min.slow.detect.count"
+    "hbase.wal.provider, filesystem, fail-slow," + " hbase.regionserver.wal.roll.on.sync.ms"
   })
   void aValueForAnotherPartOfHBaseIsLeftOutWithAReason(
       String key, String part, String profile, String dependent) {

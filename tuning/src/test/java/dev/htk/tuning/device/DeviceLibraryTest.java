@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.htk.tuning.machine.DiskKind;
+import dev.htk.tuning.yaml.YamlException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -80,7 +81,7 @@ class DeviceLibraryTest {
   @Test
   void anUnknownNameIsRefusedWithTheNearestOne() {
     assertThatThrownBy(() -> library.load("hdd-720"))
-        .isInstanceOf(DeviceException.class)
+        .isInstanceOf(YamlException.class)
         .hasMessageContainingAll("unknown device 'hdd-720'", "did you mean hdd-7200?", "sata-ssd");
   }
 
@@ -108,7 +109,7 @@ class DeviceLibraryTest {
     String file = file(OWN.replace(right + "\n", wrong.isEmpty() ? "" : wrong + "\n"));
 
     assertThatThrownBy(() -> library.load(file))
-        .isInstanceOf(DeviceException.class)
+        .isInstanceOf(YamlException.class)
         .hasMessageStartingWith(file + ":" + line + ": ")
         .hasMessageContaining(message);
   }

@@ -46,6 +46,15 @@ class IgnoresTest {
   }
 
   @Test
+  void whatNeedsFactsOfTheMachineMayBeIgnoredWithoutThem() {
+    assertThat(
+            rules(
+                "<!-- htk ignore=wal-ahead-of-data: measured -->",
+                "<property><name>hbase.wal.storage.policy</name><value>ALL_SSD</value></property>"))
+        .doesNotContain("needless-ignore");
+  }
+
+  @Test
   void severalRulesAreIgnoredAtOnce() {
     assertThat(rules("<!-- htk ignore=misspelt-key, out-of-range: old -->", MISSPELT))
         .containsExactly("needless-ignore");

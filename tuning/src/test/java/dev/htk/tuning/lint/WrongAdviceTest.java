@@ -3,9 +3,13 @@ package dev.htk.tuning.lint;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.htk.tuning.machine.KnownFacts;
 import dev.htk.tuning.setting.HBaseLine;
 import dev.htk.tuning.setting.SettingsCatalogue;
+import dev.htk.tuning.site.SiteFile;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -70,6 +74,37 @@ class WrongAdviceTest {
     assertThat(findings("hbase.hstore.compaction.min", Integer.toString(Integer.MAX_VALUE)))
         .extracting(Finding::rule)
         .doesNotContain("compaction-max-under-min");
+  }
+
+  @Test
+  void aTimeWithAUnitIsNotCorrectedToBytes() {
+    assertThat(findings("hbase.client.scanner.timeout.period", "2m"))
+        .filteredOn(finding -> finding.rule().equals("unlikely-value"))
+        .singleElement()
+        .satisfies(finding -> assertThat(finding.fix()).doesNotContain("2097152"));
+    assertThat(rule("hbase.client.scanner.timeout.period", "7d")).isEqualTo("unlikely-value");
+    assertThat(findings("hbase.client.scanner.timeout.period", "61000")).isEmpty();
+  }
+
+  @Test
+  void whatHBaseDoesNotCompareIsNoError() {
+    assertThat(
+            rules(
+                "hbase.hregion.memstore.mslab.enabled", "false",
+                "hbase.hregion.memstore.mslab.max.allocation", "4194304"))
+        .doesNotContain("mslab-allocation-over-chunk");
+    assertThat(
+            rules(
+                "hbase.wal.provider", "filesystem",
+                "hbase.regionserver.wal.disruptor.event.count", "20000"))
+        .doesNotContain("unreadable-value");
+    assertThat(
+            rules(
+                "hbase.table.sanity.checks", "false",
+                "hbase.hregion.memstore.flush.size", "1000"))
+        .doesNotContain("flush-size-under-limit");
+    assertThat(rules("hbase.hregion.memstore.flush.size", "1000"))
+        .contains("flush-size-under-limit");
   }
 
   @Test
@@ -158,5 +193,20 @@ class WrongAdviceTest {
 
   private static List<Finding> findings(String key, String value) {
     return LintedSite.of(key, value).findings();
+  }
+
+  /** Returns the rules that find something in a file with these keys and values. */
+  private static List<String> rules(String... keysAndValues) {
+    StringBuilder site = new StringBuilder("<configuration>\n");
+    for (int i = 0; i < keysAndValues.length; i += 2) {
+      site.append(
+          "<property><name>%s</name><value>%s</value></property>\n"
+              .formatted(keysAndValues[i], keysAndValues[i + 1]));
+    }
+    SiteFile file =
+        SiteFile.parse("x.xml", (site + "</configuration>").getBytes(StandardCharsets.UTF_8));
+    return Linter.lint(new LintInput(file, Optional.empty(), KnownFacts.NONE, CATALOGUE)).stream()
+        .map(Finding::rule)
+        .toList();
   }
 }

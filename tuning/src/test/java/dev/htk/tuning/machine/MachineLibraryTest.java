@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.htk.tuning.device.DeviceLibrary;
+import dev.htk.tuning.yaml.YamlException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -80,7 +81,7 @@ class MachineLibraryTest {
     assertThat(library.load(file(OWN)).roundTrip()).isEmpty();
     for (String none : List.of("0us", "2s", "fast")) {
       assertThatThrownBy(() -> library.load(file(OWN + "roundTrip: " + none + "\n")))
-          .isInstanceOf(MachineException.class)
+          .isInstanceOf(YamlException.class)
           .hasMessageContaining("roundTrip");
     }
   }
@@ -95,7 +96,7 @@ class MachineLibraryTest {
     String modelled = OWN.replace("diskKind: hdd", "device: hdd-7200");
     for (String none : List.of("0ms", "11s", "often")) {
       assertThatThrownBy(() -> library.load(file(modelled + "lateDataNode: " + none + "\n")))
-          .isInstanceOf(MachineException.class)
+          .isInstanceOf(YamlException.class)
           .hasMessageContaining("lateDataNode");
     }
   }
@@ -103,7 +104,7 @@ class MachineLibraryTest {
   @Test
   void anUnknownNameIsRefusedWithTheNearestOne() {
     assertThatThrownBy(() -> library.load("ssd-nod"))
-        .isInstanceOf(MachineException.class)
+        .isInstanceOf(YamlException.class)
         .hasMessageContainingAll("unknown machine 'ssd-nod'", "did you mean ssd-node?", "laptop");
   }
 
@@ -124,7 +125,7 @@ class MachineLibraryTest {
     String file = file(OWN.replace(right + "\n", wrong.isEmpty() ? "" : wrong + "\n"));
 
     assertThatThrownBy(() -> library.load(file))
-        .isInstanceOf(MachineException.class)
+        .isInstanceOf(YamlException.class)
         .hasMessageStartingWith(file + ":" + line + ": ")
         .hasMessageContaining(message);
   }

@@ -134,6 +134,36 @@ class UpgradeTest {
         .satisfies(one -> assertThat(one.message()).startsWith("no longer so: "));
   }
 
+  @Test
+  void aKeyThatOnlyTheDefaultsNameIsNoLongerRead() {
+    String key = "hbase.regionserver.hlog.writer.impl";
+
+    assertThat(of(upgrade("2.5.13", "2.6.4", Map.of(key, "com.example.Writer")), Kind.STOPS))
+        .containsExactly(key);
+    assertThat(of(upgrade("2.6.4", "3.0.0", Map.of(key, "com.example.Writer")), Kind.STOPS))
+        .isEmpty();
+  }
+
+  @Test
+  void whatASavedConfigurationHasFromHBasesDefaultsIsNotSet() {
+    String site =
+        """
+        <configuration>
+        <property><name>hbase.quota.refresh.period</name><value>1</value><source>hbase-default.xml</source></property>
+        </configuration>
+        """;
+
+    Upgrade upgrade =
+        Upgrade.of(
+            SiteFile.parse("conf.xml", site.getBytes(UTF_8)),
+            Optional.empty(),
+            KnownFacts.NONE,
+            HBaseRelease.parse("2.6.2"),
+            HBaseRelease.parse("2.6.3"));
+
+    assertThat(of(upgrade, Kind.DEFAULT)).contains("hbase.quota.refresh.period");
+  }
+
   private static List<String> of(Upgrade upgrade, Kind kind) {
     return upgrade.differences().stream()
         .filter(one -> one.kind() == kind)

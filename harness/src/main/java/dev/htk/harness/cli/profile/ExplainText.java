@@ -4,11 +4,14 @@ package dev.htk.harness.cli.profile;
 import dev.htk.harness.cli.kit.Page;
 import dev.htk.harness.cli.profile.ExplainedSetting.Use;
 import dev.htk.tuning.setting.Companion;
+import dev.htk.tuning.setting.OldName;
+import dev.htk.tuning.setting.OldName.Precedence;
 import dev.htk.tuning.setting.RetiredKey;
 import dev.htk.tuning.setting.ServerRole;
 import dev.htk.tuning.setting.Setting;
 import dev.htk.tuning.setting.Uptake;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** Renders what is known about a key as text for one screen. */
@@ -60,16 +63,27 @@ final class ExplainText {
     uptake.halfWay().ifPresent(risk -> page.labelled("half-way", risk));
   }
 
-  static String of(RetiredKey retired) {
+  /**
+   * Explains a key that HBase no longer reads, or only as an old name.
+   *
+   * @param oldName empty if it is none
+   */
+  static String of(RetiredKey retired, Optional<OldName> oldName) {
     Page page = new Page(INDENT);
     page.line(retired.key());
     page.labelled("retired", "since HBase " + retired.since() + "; " + retired.why());
     page.labelled(
         "now", retired.replacement().map(key -> "use " + key).orElse("nothing takes its place"));
-    page.labelled(
-        "still read",
-        retired.stillRead() ? "yes, where the new key is not set" : "no: HBase ignores it");
+    page.labelled("still read", retired.stillRead() ? stillRead(oldName) : "no: HBase ignores it");
     return page.toString();
+  }
+
+  private static String stillRead(Optional<OldName> oldName) {
+    boolean isLater =
+        oldName.filter(name -> name.precedence() == Precedence.LATER_PROPERTY).isPresent();
+    return isLater
+        ? "yes; if a file sets both, the later property counts"
+        : "yes, where the new key is not set";
   }
 
   private static String defaults(ExplainedSetting explanation) {

@@ -38,7 +38,7 @@ final class ProfileExplainCommand extends HtkCommand {
     SettingsCatalogue catalogue = version.catalogue();
     Optional<RetiredKey> retired = catalogue.retired(key);
     if (retired.isPresent()) {
-      format.print(() -> ExplainText.of(retired.get()), retired.get());
+      format.print(() -> ExplainText.of(retired.get(), catalogue.oldName(key)), retired.get());
       return 0;
     }
     ExplainedSetting explanation = ExplainedSetting.of(known(catalogue), catalogue);

@@ -179,10 +179,17 @@ class ProfileTextsTest {
 
   @Test
   void aRetiredKeyIsExplainedByItsReplacement() {
-    assertThat(
-            ExplainText.of(
-                CATALOGUE.retired("hbase.regionserver.global.memstore.upperLimit").orElseThrow()))
-        .contains("since HBase ", "use hbase.regionserver.global.memstore.size", "still read");
+    assertThat(retired("hbase.regionserver.global.memstore.upperLimit"))
+        .contains(
+            "since HBase ",
+            "use hbase.regionserver.global.memstore.size",
+            "yes, where the new key is not set");
+    assertThat(retired("hbase.ipc.server.reservoir.enabled"))
+        .contains("yes; if a file sets both, the later property counts");
+  }
+
+  private static String retired(String key) {
+    return ExplainText.of(CATALOGUE.retired(key).orElseThrow(), CATALOGUE.oldName(key));
   }
 
   @Test

@@ -15,6 +15,9 @@ import java.util.Optional;
 public record AtMost(String low, String high, String otherwise, int slack)
     implements RelationCheck {
 
+  /** Off, HBase only warns of a table's sizes. */
+  private static final String SANITY_CHECKS = "hbase.table.sanity.checks";
+
   private static final BigDecimal MOST_FILES = BigDecimal.valueOf(Integer.MAX_VALUE);
 
   public static final AtMost ALLOCATION_AND_CHUNK =
@@ -76,7 +79,8 @@ public record AtMost(String low, String high, String otherwise, int slack)
     if (lower.isEmpty()
         || higher.isEmpty()
         || lower.get().compareTo(higher.get()) <= 0
-        || isOff(lower.get())) {
+        || isOff(lower.get())
+        || isUnread(subject)) {
       return Optional.empty();
     }
     return Optional.of(
@@ -87,6 +91,14 @@ public record AtMost(String low, String high, String otherwise, int slack)
                 .formatted(low, higher.get().toPlainString(), high),
             low,
             high));
+  }
+
+  /** Returns whether HBase does not compare the two in this file. */
+  private boolean isUnread(Subject subject) {
+    return equals(ALLOCATION_AND_CHUNK)
+        ? !subject.isOn(Keys.MSLAB)
+        : (equals(FLUSH_SIZE_AND_ITS_LIMIT) || equals(REGION_SIZE_AND_ITS_LIMIT))
+            && subject.value(SANITY_CHECKS).filter("false"::equalsIgnoreCase).isPresent();
   }
 
   /** Returns whether the largest number of files turns minor compactions off on purpose. */

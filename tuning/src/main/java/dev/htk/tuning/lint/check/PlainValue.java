@@ -41,6 +41,11 @@ final class PlainValue {
           "d",
           86_400_000L);
 
+  /** Ends the names of settings that count bytes. */
+  private static final Pattern SIZE = Pattern.compile(".*(size|bytes|buffer)");
+
+  private static final Pattern SURELY_BYTES = Pattern.compile("(?i).*(k|[kmgt]i?b|g|t)");
+
   private PlainValue() {}
 
   /** Returns a likely text that the setting accepts; empty if none can be guessed. */
@@ -50,9 +55,15 @@ final class PlainValue {
   }
 
   private static Optional<String> guess(Setting setting, String text) {
-    return setting.unit().equals(MEGABYTES)
-        ? bytes(text).map(PlainValue::megabytes).or(() -> guess(setting.type(), text))
-        : guess(setting.type(), text);
+    if (setting.unit().equals(MEGABYTES)) {
+      return bytes(text).map(PlainValue::megabytes).or(() -> guess(setting.type(), text));
+    }
+    // An m alone can be minutes.
+    boolean mayBeTime = setting.type() == ValueType.INT || setting.type() == ValueType.LONG;
+    boolean isOfBytes =
+        SIZE.matcher(setting.key()).matches() || SURELY_BYTES.matcher(text).matches();
+    return guess(setting.type(), text)
+        .filter(guess -> !mayBeTime || isOfBytes || GROUPED.matcher(text).matches());
   }
 
   private static String megabytes(String bytes) {

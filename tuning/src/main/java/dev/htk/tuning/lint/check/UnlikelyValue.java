@@ -6,6 +6,7 @@ import dev.htk.tuning.setting.Setting;
 import dev.htk.tuning.setting.ValueType;
 import dev.htk.tuning.site.SiteProperty;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
  * Finds a value of another kind than the default, for settings of HBase whose handling the kit has
@@ -13,6 +14,9 @@ import java.util.Optional;
  * many of them accept units. Also finds one that HBase would fail on if it came to read it.
  */
 public final class UnlikelyValue implements PropertyCheck {
+
+  /** Java reads {@code 7d} as a decimal number; whoever wrote it meant days. */
+  private static final Pattern JAVA_SUFFIX = Pattern.compile(".*[dDfF]\\s*");
 
   @Override
   public Optional<Problem> problem(SiteProperty property, Subject subject) {
@@ -39,7 +43,8 @@ public final class UnlikelyValue implements PropertyCheck {
   /** Accepts decimals for whole defaults: HBase may read the setting as a decimal number. */
   private static boolean isLikely(Setting setting, String value) {
     return setting.type().isNumber()
-        ? ValueType.FLOAT.accepts(value) || setting.type().accepts(value)
+        ? setting.type().accepts(value)
+            || (ValueType.FLOAT.accepts(value) && !JAVA_SUFFIX.matcher(value).matches())
         : setting.accepts(value);
   }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.tuning.lint.check;
 
+import dev.htk.tuning.relation.Mechanism;
 import dev.htk.tuning.setting.Setting;
 import dev.htk.tuning.setting.ValueType;
 import dev.htk.tuning.site.SiteProperty;
@@ -21,8 +22,16 @@ public final class UnreadableValue implements PropertyCheck {
                 subject
                     .written(property.name())
                     .filter(value -> !setting.reads(value))
+                    .filter(value -> !isRoundedUp(setting, value, subject))
                     .filter(value -> BlockCaches.reads(subject, setting.key()))
                     .map(value -> problem(property, setting, value)));
+  }
+
+  /** Returns whether the log of another provider makes a power of two of the number. */
+  private static boolean isRoundedUp(Setting setting, String value, Subject subject) {
+    return setting.type() == ValueType.POWER_OF_TWO
+        && ValueType.INT.accepts(value)
+        && subject.value(Mechanism.WAL_PROVIDER.key()).filter("filesystem"::equals).isPresent();
   }
 
   private static Problem problem(SiteProperty property, Setting setting, String value) {
