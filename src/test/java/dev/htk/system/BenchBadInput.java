@@ -211,7 +211,7 @@ final class BenchBadInput {
         Case.of("bench compare --share 50 --schedule ramp:50..90@60s", "--share 50"));
     cases.put(
         "a search by a schedule",
-        Case.of("bench findmax --schedule ramp:50..90@60s", "--schedule has rates of its own"));
+        Case.of("bench findmax --schedule ramp:50..90@60s", "--schedule sets the rates"));
     cases.put("no rounds", Case.of("bench compare --rounds 0", "--rounds", "1 to 100"));
     cases.put(
         "a bound that is none",

@@ -160,6 +160,7 @@ class OnlineRefusalTest {
 
       assertThat(profile("verify", PUT_LIMIT, "11").stdout())
           .as("a region that is not open waits for nothing")
+          .contains(PUT_LIMIT)
           .doesNotContain("waits for region reopen");
       TestTables.drop(admin, TABLE);
     }

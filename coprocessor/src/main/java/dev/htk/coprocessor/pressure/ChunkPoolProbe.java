@@ -13,31 +13,31 @@ import dev.htk.coprocessor.wire.StallEvent;
  * Records CHUNK_POOL_EXHAUSTED while all chunks that the pool may create are lent. A memstore then
  * takes a new chunk from the heap, which the garbage collector has to reclaim later.
  */
-final class ChunkPoolProbe extends ServerProbe<ChunkPool> {
+final class ChunkPoolProbe extends ServerProbe<DataChunkPool> {
   private Condition exhausted;
   private long chunks;
   private long limit;
 
-  ChunkPoolProbe(Recording recording, Finder<ChunkPool> finder) {
+  ChunkPoolProbe(Recording recording, Finder<DataChunkPool> finder) {
     super(SourceKind.CHUNK_POOL, recording, finder);
   }
 
   @Override
-  void begin(ChunkPool pool) {
+  void begin(DataChunkPool pool) {
     exhausted = new Condition();
   }
 
   @Override
-  void look(ChunkPool pool, long nowMicros) {
+  void look(DataChunkPool pool, long nowMicros) {
     judge(pool, pool.chunks() >= pool.limit() && pool.hasNoneFree(), nowMicros);
   }
 
   @Override
-  void finish(ChunkPool pool, long nowMicros) {
+  void finish(DataChunkPool pool, long nowMicros) {
     judge(pool, /* isExhausted= */ false, nowMicros);
   }
 
-  private void judge(ChunkPool pool, boolean isExhausted, long nowMicros) {
+  private void judge(DataChunkPool pool, boolean isExhausted, long nowMicros) {
     if (exhausted.isOver(isExhausted, nowMicros)) {
       recording()
           .record(

@@ -13,7 +13,7 @@ import org.apache.hadoop.hbase.regionserver.ChunkCreator;
  * Reads ChunkCreator's pool of data chunks, which is private and shared by the whole JVM. There is
  * none if MSLAB or the pool is off.
  */
-final class DataChunkPool implements ChunkPool {
+final class DataChunkPool {
   private final Object pool;
   private final AtomicLong chunks;
   private final Collection<?> free;
@@ -31,7 +31,7 @@ final class DataChunkPool implements ChunkPool {
    *
    * @throws ReflectiveOperationException if this version of HBase keeps it elsewhere
    */
-  static Optional<ChunkPool> find(Source source) throws ReflectiveOperationException {
+  static Optional<DataChunkPool> find(Source source) throws ReflectiveOperationException {
     ChunkCreator creator = ChunkCreator.getInstance();
     if (creator == null) {
       source.lacks("memstores use no chunks yet, or MSLAB is off");
@@ -45,13 +45,13 @@ final class DataChunkPool implements ChunkPool {
     return Optional.of(new DataChunkPool(pool));
   }
 
-  @Override
-  public long chunks() {
+  /** Returns how many chunks the pool has created. Chunks are reused; their number has a limit. */
+  long chunks() {
     return chunks.get();
   }
 
-  @Override
-  public long limit() {
+  /** Returns how many chunks the pool may create. */
+  long limit() {
     try {
       return limit.getLong(pool);
     } catch (IllegalAccessException closed) {
@@ -59,8 +59,8 @@ final class DataChunkPool implements ChunkPool {
     }
   }
 
-  @Override
-  public boolean hasNoneFree() {
+  /** Returns whether the pool has no free chunk. */
+  boolean hasNoneFree() {
     return free.isEmpty();
   }
 }

@@ -192,7 +192,9 @@ public record BenchPlan(
         .build();
   }
 
-  /** Returns the rate of a load. What is not ours gets that of the run and no closed loop. */
+  /**
+   * Returns the rate of a load: on a cluster of others that of the run, instead of a closed loop.
+   */
   private Double loadTarget(Targets targets) {
     ClusterSpec cluster = request.cluster();
     boolean mayBeClosed = cluster.kind().isStartedByKit() || cluster.unthrottled();

@@ -23,6 +23,7 @@ import dev.htk.tuning.profile.ResolvedProfile;
 import dev.htk.tuning.scale.ScaleChoice;
 import dev.htk.tuning.scale.ScaleModel;
 import dev.htk.tuning.setting.SettingsCatalogue;
+import dev.htk.tuning.text.Phrase;
 import dev.htk.tuning.text.Sha256;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -31,7 +32,6 @@ import java.util.Collections;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -94,8 +94,7 @@ public final class BenchPlanner {
     }
     if (request.workload().runPhase() && !SeededRandomness.isComplete()) {
       notes.add(
-          String.format(
-              Locale.ROOT,
+          Phrase.of(
               "on Java %d equal seeds do not give equal operations in the run phase; Java 17 does",
               Runtime.version().feature()));
     }
@@ -348,8 +347,7 @@ public final class BenchPlanner {
     ScaleChoice choice = ScaleModel.choose(profiles, bytesPerRegion);
     if (!choice.isEnough()) {
       notes.add(
-          String.format(
-              Locale.ROOT,
+          Phrase.of(
               "%,d records are too few for every region to flush %d times and be compacted, even in"
                   + " a scale model: that takes about %,d; going on",
               workload.recordsToLoad(),

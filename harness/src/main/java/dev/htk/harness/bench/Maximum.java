@@ -4,8 +4,8 @@ package dev.htk.harness.bench;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.run.Side;
 import dev.htk.harness.run.Summary.PhaseSummary;
+import dev.htk.tuning.text.Phrase;
 import java.nio.file.Path;
-import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -47,8 +47,7 @@ public record Maximum(String profile, double load, double run) {
   }
 
   private String origin(int percent) {
-    return String.format(
-        Locale.ROOT, "%d %% of what %s reached in one closed-loop trial", percent, profile);
+    return Phrase.of("%d %% of what %s reached in one closed-loop trial", percent, profile);
   }
 
   private static Double rate(double maximum, int percent) {

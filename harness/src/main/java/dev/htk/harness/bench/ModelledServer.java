@@ -13,6 +13,7 @@ import dev.htk.tuning.machine.DiskKind;
 import dev.htk.tuning.machine.Machine;
 import dev.htk.tuning.machine.MachineFacts;
 import dev.htk.tuning.scale.ScaleModel;
+import dev.htk.tuning.text.Phrase;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -20,7 +21,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -170,11 +170,8 @@ public record ModelledServer(
 
   /** Describes the late DataNode. */
   public String lateDataNode() {
-    return String.format(
-        Locale.ROOT,
-        "one of %d DataNodes acknowledges packets %,d ms late",
-        dataNodes(),
-        late.toMillis());
+    return Phrase.of(
+        "one of %d DataNodes acknowledges packets %,d ms late", dataNodes(), late.toMillis());
   }
 
   /** Returns the bytes a second that all devices store, before scaling. */
@@ -276,8 +273,7 @@ public record ModelledServer(
 
   /** Names the server for headings, always as modelled. */
   public String words() {
-    return String.format(
-        Locale.ROOT,
+    return Phrase.of(
         "modelled %s: %d %s%s%s, heap %s, all divided by %d%s",
         name,
         disks,
@@ -296,16 +292,10 @@ public record ModelledServer(
   private String placement() {
     String volumes = Numbers.counted(volumes(), "volume");
     if (hasLateDataNode()) {
-      return String.format(
-          Locale.ROOT,
-          " (%d DataNodes of %s; one can be %,d ms late)",
-          dataNodes(),
-          volumes,
-          late.toMillis());
+      return Phrase.of(
+          " (%d DataNodes of %s; one can be %,d ms late)", dataNodes(), volumes, late.toMillis());
     }
-    return copies == 1
-        ? ""
-        : String.format(Locale.ROOT, " (one of %d copies: %s)", copies, volumes);
+    return copies == 1 ? "" : Phrase.of(" (one of %d copies: %s)", copies, volumes);
   }
 
   private String placementGap() {

@@ -4,9 +4,9 @@ package dev.htk.harness.bench;
 import dev.htk.harness.trial.TrialSpec;
 import dev.htk.harness.trial.pair.PairSpec;
 import dev.htk.harness.trial.search.SearchSpec;
+import dev.htk.tuning.text.Phrase;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.nio.file.Path;
-import java.util.Locale;
 
 /**
  * One checked and resolved trial, ready to run.
@@ -40,6 +40,6 @@ public record PlannedTrial(
 
   /** Returns {@code trial-NN-<profile>}, the name of a trial's folder among others. */
   public static String folderName(int number, String profile) {
-    return String.format(Locale.ROOT, "trial-%02d-%s", number, profile);
+    return Phrase.of("trial-%02d-%s", number, profile);
   }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.harness.bench;
 
-import java.util.Locale;
+import dev.htk.tuning.text.Phrase;
 
 /**
  * The rates that a trial is offered, in operations a second.
@@ -23,17 +23,12 @@ public record Targets(Double load, Double run, String origin) {
   /** Formats the rates for people. */
   @Override
   public String toString() {
-    return String.format(
-        Locale.ROOT,
+    return Phrase.of(
         "load %s, run %s%s",
-        text(load == null ? run : load),
-        text(run),
-        origin == null ? "" : ": " + origin);
+        text(load == null ? run : load), text(run), origin == null ? "" : ": " + origin);
   }
 
   private static String text(Double rate) {
-    return rate == null || rate == 0
-        ? "in a closed loop"
-        : String.format(Locale.ROOT, "at %,.0f ops/s", rate);
+    return rate == null || rate == 0 ? "in a closed loop" : Phrase.of("at %,.0f ops/s", rate);
   }
 }

@@ -162,8 +162,9 @@ final class BenchCompareCommand extends HtkCommand {
     if (options.isRealCluster()) {
       requireNone(OF_ROUNDS, "a real cluster");
       requireNone(List.of("--share"), "a real cluster, which gets --target or --unthrottled");
-      requireNone(
-          List.of("--baseline", "--closed-loop"), "a real cluster, of which one side is recorded");
+      if (!baseline.equals("stock")) {
+        requireNone(List.of("--baseline"), "a real cluster, where only one side is recorded");
+      }
       return recordOneSide(asked);
     }
     if (isInTurns()) {
@@ -191,7 +192,7 @@ final class BenchCompareCommand extends HtkCommand {
     if (closedLoop && (share != null || options.givesRate())) {
       throw HarnessException.badInput(
           "--closed-loop offers no rate, and %s sets one: leave one of them out",
-          share == null ? "--target or --schedule" : "--share " + share);
+          share == null ? "--target, -p target or --schedule" : "--share " + share);
     }
   }
 
@@ -299,7 +300,8 @@ final class BenchCompareCommand extends HtkCommand {
     boolean isGiven = plan.givenTargets().run() != null || options.givesOwnRates();
     if (isGiven && share != null) {
       throw HarnessException.badInput(
-          "--share %d and the rate that you gave both set the offered rate: leave one of them out",
+          "--share %d conflicts with the rate from --target, -p target or --schedule: leave one of"
+              + " them out",
           share);
     }
     if (isGiven || closedLoop) {

@@ -5,6 +5,7 @@ import dev.htk.harness.bench.BenchPlan;
 import dev.htk.harness.cli.kit.Commands;
 import dev.htk.harness.cli.kit.FormatOption;
 import dev.htk.harness.cli.kit.HtkCommand;
+import dev.htk.harness.cli.kit.InterruptNotice;
 import dev.htk.harness.cli.kit.NumberOption;
 import dev.htk.harness.cli.kit.Paragraph;
 import dev.htk.harness.experiment.BudgetText;
@@ -16,6 +17,8 @@ import dev.htk.harness.experiment.ExperimentPlanner;
 import dev.htk.harness.experiment.ExperimentRequest;
 import dev.htk.harness.experiment.ExperimentRun;
 import dev.htk.harness.experiment.ReadyExperiment;
+import dev.htk.harness.experiment.ReusedTables;
+import dev.htk.harness.experiment.TableUse;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.run.ClusterKind;
 import dev.htk.harness.study.Study;
@@ -219,7 +222,9 @@ final class BenchExperimentCommand extends HtkCommand {
     }
     try (StudyFolder held = StudyFolder.open(folder, ready.plan().ofFolder())) {
       System.err.print(ExperimentText.ofPlan(ready.plan(), List.of()));
-      try (Terminal terminal = Terminal.open(ready.notes(), ready.plan().scale())) {
+      boolean isReused = ready.plan().definition().table() == TableUse.REUSED;
+      try (Terminal terminal = Terminal.open(ready.notes(), ready.plan().scale());
+          InterruptNotice notice = isReused ? InterruptNotice.of(() -> tablesStay(folder)) : null) {
         held.reportResume(terminal::say);
         ExperimentRun.Finished finished = new ExperimentRun(ready, new Study(held, terminal)).run();
         terminal.writePage(folder);
@@ -231,5 +236,11 @@ final class BenchExperimentCommand extends HtkCommand {
             finished.reasons());
       }
     }
+  }
+
+  private static String tablesStay(Path folder) {
+    return "the trials' tables may still be on the cluster (names in %s): resume with the same"
+            .formatted(folder.resolve(ReusedTables.FILE))
+        + " command, or drop them";
   }
 }

@@ -139,7 +139,7 @@ final class BenchFindmaxCommand extends HtkCommand {
   private void check() throws HarnessException {
     if (options.givesOwnRates()) {
       throw HarnessException.badInput(
-          "--schedule has rates of its own, and a search offers others: leave it out");
+          "--schedule sets the rates, but findmax has to choose them: leave it out");
     }
     if (from != null && !(from > 0 && Double.isFinite(from))) {
       throw HarnessException.badInput(

@@ -54,8 +54,8 @@ final class BenchTunersCommand extends HtkCommand {
     Tuning tuning = options.tuning();
     if (tuning.goal().slo().isPresent()) {
       throw HarnessException.badInput(
-          "--goal '%s': tuners are compared by their ratio to the start, and one that holds no rate"
-              + " has none; take load, or a percentile such as 'insert.p99.9 at 70%%'",
+          "--goal '%s': tuners are compared by ratios, and a side that never keeps the bound has"
+              + " none; use load, or a percentile such as 'insert.p99.9 at 70%%'",
           tuning.goal().text());
     }
     Path folder = options.bench().resumableFolder("tuners-" + tuning.machine());

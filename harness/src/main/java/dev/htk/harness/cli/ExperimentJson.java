@@ -3,8 +3,8 @@ package dev.htk.harness.cli;
 
 import dev.htk.harness.experiment.ExperimentResult;
 import dev.htk.harness.experiment.ExperimentResult.Beside;
+import dev.htk.tuning.text.Phrase;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -61,11 +61,9 @@ record ExperimentJson(
           beside.median(),
           List.of(beside.least(), beside.greatest()),
           isAlike,
-          String.format(
-              Locale.ROOT,
+          Phrase.of(
               "measured %.2f× the published ratio, %s than 25 %% apart",
-              apart,
-              isAlike ? "less" : "more"));
+              apart, isAlike ? "less" : "more"));
     }
   }
 

@@ -14,10 +14,10 @@ import dev.htk.harness.experiment.ExperimentResult.CellFigures;
 import dev.htk.harness.experiment.ExperimentResult.Row;
 import dev.htk.harness.statistics.Median;
 import dev.htk.harness.text.Numbers;
+import dev.htk.tuning.text.Phrase;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
@@ -108,13 +108,11 @@ final class ExperimentText {
   }
 
   private static String millis(CellFigure figure) {
-    return String.format(Locale.ROOT, " %,8.2f", figure.median() / 1e3);
+    return Phrase.of(" %,8.2f", figure.median() / 1e3);
   }
 
   private static String interval(FigureInterval interval) {
-    return interval == null
-        ? ""
-        : String.format(Locale.ROOT, " [%,.0f, %,.0f]", interval.low(), interval.high());
+    return interval == null ? "" : Phrase.of(" [%,.0f, %,.0f]", interval.low(), interval.high());
   }
 
   /** Adds the throughput and tail ratios of every comparison, from pairs of rows. */
@@ -168,16 +166,14 @@ final class ExperimentText {
           String.join(", ", beside.at().values()),
           beside.published(),
           beside.printed(),
-          beside.predicted() == null
-              ? ""
-              : String.format(Locale.ROOT, ", predicted %.2f×", beside.predicted()),
+          beside.predicted() == null ? "" : Phrase.of(", predicted %.2f×", beside.predicted()),
           measured);
     }
     definition.errors().forEach(error -> text.paragraph(0, "note on the document: " + error));
   }
 
   private static String ratio(double median, double least, double greatest) {
-    return String.format(Locale.ROOT, "%.2f× [%.2f, %.2f]", median, least, greatest);
+    return Phrase.of("%.2f× [%.2f, %.2f]", median, least, greatest);
   }
 
   /** Returns the dimensions that have more than one value. */

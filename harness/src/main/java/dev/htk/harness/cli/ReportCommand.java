@@ -81,7 +81,7 @@ final class ReportCommand extends HtkCommand {
     new OutputPlace(file, "choose another --out").requireFile();
     if (out == null && Files.exists(file) && !Report.isPage(file)) {
       throw HarnessException.badInput(
-          "'%s' is there already, and no page of htk: give --out FILE", file);
+          "'%s' exists, and the kit has not written it: choose another file with --out FILE", file);
     }
     Report.write(labelled(), slo, file);
     System.out.println(file);

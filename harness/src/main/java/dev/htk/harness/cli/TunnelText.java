@@ -14,9 +14,9 @@ import dev.htk.harness.study.RatioWords;
 import dev.htk.harness.study.TunnelResult;
 import dev.htk.harness.study.TunnelSetting;
 import dev.htk.harness.text.Numbers;
+import dev.htk.tuning.text.Phrase;
 import java.util.Collection;
 import java.util.List;
-import java.util.Locale;
 
 /** Renders a wind tunnel's result on one screen: at most 40 lines of at most 100 characters. */
 public final class TunnelText {
@@ -86,8 +86,7 @@ public final class TunnelText {
         setting.scale() == 1 ? "" : ", scale model 1:" + setting.scale(),
         result.cpuBusy() == null
             ? ""
-            : String.format(
-                Locale.ROOT, "; this host's processor %.0f %% busy", PERCENT * result.cpuBusy()));
+            : Phrase.of("; this host's processor %.0f %% busy", PERCENT * result.cpuBusy()));
     text.labelled(
         "workload",
         "%s, %,.0f/s offered to each side, both at the same time",

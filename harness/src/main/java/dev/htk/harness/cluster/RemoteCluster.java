@@ -44,6 +44,10 @@ import org.apache.hadoop.security.UserGroupInformation;
  */
 public final class RemoteCluster implements Cluster {
 
+  /** Limits a call to 10 s, as one server that hangs must not hold up the rest. */
+  public static final Map<String, String> IMPATIENT =
+      Map.of("hbase.rpc.timeout", "10000", "hbase.client.retries.number", "2");
+
   private static final String SITE = "hbase-site.xml";
   private static final List<String> FILES = List.of("core-site.xml", "hdfs-site.xml", SITE);
 

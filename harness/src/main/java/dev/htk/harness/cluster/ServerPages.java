@@ -100,9 +100,12 @@ public final class ServerPages {
     return new InfoPage(client, server, infoPort(server)).read(path);
   }
 
-  /** Asks the master only once for all ports; a server that has just started has none yet. */
+  /**
+   * Asks the master only once for all ports; a server that has just started has 0 yet, and one that
+   * hides its pages keeps -1.
+   */
   private int infoPort(ServerName server) throws IOException {
-    if (infoPorts.getOrDefault(server, 0) <= 0) {
+    if (infoPorts.getOrDefault(server, 0) == 0) {
       cluster
           .liveServers()
           .forEach((name, metrics) -> infoPorts.put(name, metrics.getInfoServerPort()));

@@ -30,6 +30,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.zip.ZipException;
@@ -181,7 +182,8 @@ public record EvidenceCollector(Span span, ZoneId zone, boolean keys, Consumer<S
               Set.of(server), "SLOW_LOG", ServerType.REGION_SERVER, MOST_SLOW_CALLS, Map.of())) {
         entries.append(slowCall(entry.toJsonPrettyPrint())).append('\n');
       }
-    } catch (IOException e) {
+    } catch (IOException | RuntimeException e) {
+      // HBase's client wraps what goes wrong at a server.
       doubts.accept("the slow log of " + server + " is left out: " + e.getMessage());
     }
     if (!entries.isEmpty()) {
@@ -209,16 +211,21 @@ public record EvidenceCollector(Span span, ZoneId zone, boolean keys, Consumer<S
   private void sample(RemoteCluster cluster, OutputStream out)
       throws IOException, InterruptedException {
     RecorderClock clock = RecorderClock.anchoredNow();
+    Set<ServerName> leftOut = new HashSet<>();
     long next = System.nanoTime();
     for (int i = 0; i < span.samples(); i++) {
       TimeUnit.NANOSECONDS.sleep(next - System.nanoTime());
       next += span.every().toNanos();
-      for (ServerName server : cluster.liveServers().keySet()) {
+      Set<ServerName> servers = new TreeSet<>(cluster.liveServers().keySet());
+      servers.removeAll(leftOut);
+      for (ServerName server : servers) {
         String line;
         try {
           line = sample(cluster, server, clock);
         } catch (IOException e) {
-          doubts.accept("a sample of " + server + " is left out: " + e.getMessage());
+          // One that hangs, or hides its pages, would hold up the samples of the others each time.
+          leftOut.add(server);
+          doubts.accept(server + " is left out of the samples: " + e.getMessage());
           continue;
         }
         out.write((line + "\n").getBytes(StandardCharsets.UTF_8));

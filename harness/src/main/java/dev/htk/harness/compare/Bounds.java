@@ -3,7 +3,7 @@ package dev.htk.harness.compare;
 
 import dev.htk.harness.statistics.Estimate;
 import dev.htk.harness.statistics.Interval;
-import java.util.Locale;
+import dev.htk.tuning.text.Phrase;
 
 /**
  * A ratio with its confidence interval.
@@ -29,6 +29,6 @@ public record Bounds(double ratio, double low, double high, double confidence, S
   /** Formats the ratio and its interval, such as {@code 0.41× [0.35, 0.52]}. */
   @Override
   public String toString() {
-    return String.format(Locale.ROOT, "%.2f× [%.2f, %.2f]", ratio, low, high);
+    return Phrase.of("%.2f× [%.2f, %.2f]", ratio, low, high);
   }
 }

@@ -6,15 +6,15 @@ import dev.htk.harness.statistics.Method;
 import dev.htk.harness.statistics.TrialRule;
 import dev.htk.harness.statistics.TrialsNeeded;
 import dev.htk.harness.text.Numbers;
+import dev.htk.tuning.text.Phrase;
 import java.util.List;
-import java.util.Locale;
 import java.util.OptionalInt;
 
 /**
  * A judged statement about one figure of the family.
  *
- * @param interval at the level at which the claim was tested: it excludes 1 if and only if the
- *     verdict is a difference; null if there is no verdict
+ * @param interval at the level at which the claim was tested: it excludes 1 if the verdict is a
+ *     difference, or the difference is too small for one; null if there is no verdict
  * @param trialsNeeded pairs that would show, with a chance of 80 %, a difference as large as the
  *     one observed (at least 10 %), if they scatter as these do; without a verdict, the fewest that
  *     give one; null if a difference is shown, and if 1000 are too few
@@ -31,6 +31,13 @@ public record Claim(Verdict verdict, Bounds interval, Integer trialsNeeded, Stri
     if (ruling.reason() == null) {
       return new Claim(ruling.verdict(), bounds, null, ruling.verdict().words());
     }
+    if (ruling.reason().equals(Judge.SMALL)) {
+      return new Claim(
+          Verdict.NO_DIFFERENCE_SHOWN,
+          bounds,
+          null,
+          Verdict.NO_DIFFERENCE_SHOWN.words() + " (" + Judge.SMALL + ")");
+    }
     double difference = Math.max(Judge.LEAST_DIFFERENCE, Math.abs(logRatio.value()));
     boolean isPaired = logRatio.method() != Method.WELCH_T;
     OptionalInt needed =
@@ -41,8 +48,7 @@ public record Claim(Verdict verdict, Bounds interval, Integer trialsNeeded, Stri
         Verdict.NO_DIFFERENCE_SHOWN,
         bounds,
         needed.isPresent() ? needed.getAsInt() : null,
-        String.format(
-            Locale.ROOT,
+        Phrase.of(
             "%s (%s one of %.0f %%)",
             Verdict.NO_DIFFERENCE_SHOWN.words(),
             power(needed, pairs, isPaired ? "pairs" : "trials of each"),
@@ -50,8 +56,8 @@ public record Claim(Verdict verdict, Bounds interval, Integer trialsNeeded, Stri
   }
 
   /**
-   * Returns this claim, but no difference in favour of a side that failed: figures of operations
-   * that succeeded say nothing of those that did not.
+   * Returns this claim, or no verdict if it favours a side that failed: figures of operations that
+   * succeeded say nothing of those that did not.
    *
    * @param baseline why its trials failed; empty if none did
    * @param profile likewise
@@ -67,11 +73,11 @@ public record Claim(Verdict verdict, Bounds interval, Integer trialsNeeded, Stri
 
   private static String power(OptionalInt needed, int pairs, String noun) {
     if (needed.isEmpty()) {
-      return String.format(Locale.ROOT, "even %d %s would not show", TrialsNeeded.MOST, noun);
+      return Phrase.of("even %d %s would not show", TrialsNeeded.MOST, noun);
     }
     return needed.getAsInt() > pairs
-        ? String.format(Locale.ROOT, "%d %s would show", needed.getAsInt(), noun)
-        : String.format(Locale.ROOT, "%d %s are enough to show", pairs, noun);
+        ? Phrase.of("%d %s would show", needed.getAsInt(), noun)
+        : Phrase.of("%d %s are enough to show", pairs, noun);
   }
 
   /** Returns no verdict: there are too few trials, or a trial has 0. */

@@ -59,6 +59,9 @@ public record Comparison(
       FigureInterval baselineInterval,
       FigureInterval profileInterval) {}
 
+  /** Share of the offered rate from which on a side has kept it. */
+  private static final double KEPT = 0.95;
+
   /** Tells whether a claim is worse, and none is better. */
   public boolean saysWorse() {
     Set<Verdict> verdicts =
@@ -217,12 +220,16 @@ public record Comparison(
     return samples;
   }
 
-  /** Returns whether a figure is the rate that an open loop was offered. */
+  /** Returns whether a figure is the rate that an open loop was offered, and that it kept. */
   private static boolean isOffered(Figure.Key key, Side side) {
     return key.figure() == Figure.THROUGHPUT
         && side.trials().stream()
             .map(trial -> trial.summary().phases().get(key.group()))
-            .allMatch(phase -> phase != null && phase.offered() != null);
+            .allMatch(
+                phase ->
+                    phase != null
+                        && phase.offered() != null
+                        && phase.throughput() >= KEPT * phase.offered());
   }
 
   private static Map<Figure.Key, Claim> claims(

@@ -3,9 +3,9 @@ package dev.htk.harness.compare;
 
 import dev.htk.harness.run.Manifest;
 import dev.htk.harness.run.Side;
+import dev.htk.tuning.text.Phrase;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 /** Lists what a comparison cannot show, however many trials it has. */
 final class Gaps {
@@ -22,8 +22,7 @@ final class Gaps {
     }
     if (manifest.isClosedLoop()) {
       gaps.add(
-          String.format(
-                  Locale.ROOT,
+          Phrase.of(
                   "closed loop: no operation is sent while others wait, so that a stall is felt by"
                       + " %d",
                   manifest.workload().threads())
@@ -45,8 +44,7 @@ final class Gaps {
     }
     if (manifest.profile().scale() > 1) {
       gaps.add(
-          String.format(
-                  Locale.ROOT,
+          Phrase.of(
                   "scale model of %d: ratios show which way the dynamics of flushes and compactions"
                       + " go;",
                   manifest.profile().scale())

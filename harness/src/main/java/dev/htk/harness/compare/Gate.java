@@ -4,11 +4,11 @@ package dev.htk.harness.compare;
 import dev.htk.harness.compare.Comparison.Line;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.tuning.setting.NearKeys;
+import dev.htk.tuning.text.Phrase;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -126,8 +126,7 @@ public record Gate(String figure, Relation relation, double limit) {
       return result(
           line.figure(),
           false,
-          String.format(
-              Locale.ROOT,
+          Phrase.of(
               "ratio %.2f, from %.2f to %.2f: not shown: %s",
               line.ratio().median(),
               line.ratio().least(),
@@ -138,13 +137,9 @@ public record Gate(String figure, Relation relation, double limit) {
     return result(
         line.figure(),
         holds,
-        String.format(
-            Locale.ROOT,
+        Phrase.of(
             "ratio %.2f [%.2f, %.2f]: %s",
-            bounds.ratio(),
-            bounds.low(),
-            bounds.high(),
-            holds ? "met" : "not met"));
+            bounds.ratio(), bounds.low(), bounds.high(), holds ? "met" : "not met"));
   }
 
   private GateResult result(String of, boolean met, String why) {

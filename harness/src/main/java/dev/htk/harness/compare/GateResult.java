@@ -10,9 +10,10 @@ package dev.htk.harness.compare;
  */
 public record GateResult(String gate, String figure, boolean met, String sentence) {
 
-  /** Returns this gate, not met. */
+  /** Returns this result, but not met. */
   GateResult ofFailedTrials() {
-    return new GateResult(
-        gate, figure, false, "gate " + gate + ": not shown: a trial failed; mend that first");
+    return met
+        ? new GateResult(gate, figure, false, sentence + "; but a trial failed, so that it is not")
+        : this;
   }
 }

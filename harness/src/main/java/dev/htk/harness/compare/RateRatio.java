@@ -4,9 +4,9 @@ package dev.htk.harness.compare;
 import dev.htk.harness.run.rate.PairOutcome.Sustained;
 import dev.htk.harness.statistics.Estimate;
 import dev.htk.harness.statistics.SteppedRatio;
+import dev.htk.tuning.text.Phrase;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -54,7 +54,7 @@ public record RateRatio(
     double logRatio = found().orElseThrow().value();
     // Each JVM's rate depends on where its own stalls fell in the ramp.
     if (Math.abs(logRatio) < Math.log(least)) {
-      return Optional.of(String.format(Locale.ROOT, "less than %.1f× apart", least));
+      return Optional.of(Phrase.of("less than %.1f× apart", least));
     }
     return isLeast(logRatio > 0 ? baseline : profile)
         ? Optional.of("the slower side never broke the bound, so its maximum is unknown")

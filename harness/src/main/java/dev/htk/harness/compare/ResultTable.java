@@ -13,6 +13,7 @@ import dev.htk.harness.run.WorkloadSpec;
 import dev.htk.harness.statistics.Median;
 import dev.htk.harness.statistics.TrialRule;
 import dev.htk.harness.text.Numbers;
+import dev.htk.tuning.text.Phrase;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
@@ -112,8 +113,7 @@ public final class ResultTable {
             .map(FigureInterval::method)
             .findFirst()
             .orElse(null);
-    return String.format(
-        Locale.ROOT,
+    return Phrase.of(
         "Figures: median of %d trials [%s].",
         side.trials().size(),
         method == null
@@ -133,7 +133,7 @@ public final class ResultTable {
   }
 
   private static String range(double low, double high) {
-    return String.format(Locale.ROOT, "[%s, %s]", number(low), number(high));
+    return Phrase.of("[%s, %s]", number(low), number(high));
   }
 
   /** Adds the precision of one run's means. */
@@ -224,7 +224,7 @@ public final class ResultTable {
     String rate =
         manifest.workload().target() == null
             ? ""
-            : String.format(Locale.ROOT, " at %,.0f ops/s", manifest.workload().target());
+            : Phrase.of(" at %,.0f ops/s", manifest.workload().target());
     return "open loop" + rate + (manifest.schedule() == null ? "" : ", " + manifest.schedule());
   }
 
@@ -296,8 +296,7 @@ public final class ResultTable {
       return line.claim().interval() + " " + line.claim().verdict().words();
     }
     return ratio.interval() == null
-        ? String.format(
-            Locale.ROOT, "%.2f× [%.2f, %.2f]", ratio.median(), ratio.least(), ratio.greatest())
+        ? Phrase.of("%.2f× [%.2f, %.2f]", ratio.median(), ratio.least(), ratio.greatest())
         : ratio.interval().toString();
   }
 

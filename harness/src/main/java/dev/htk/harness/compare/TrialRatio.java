@@ -24,8 +24,8 @@ final class TrialRatio implements Judge.Estimator {
    * @param baseline the figure in each of the baseline's trials
    * @param profile the figure in each of the profile's trials
    * @param isPaired whether trials at the same index ran next to each other
-   * @param isOffered whether it is the rate that both sides were offered: then even the time of the
-   *     last answer, which ends a phase, moves it by an even share in each trial
+   * @param isOffered whether it is the rate that both sides were offered: then a phase's end, set
+   *     by its last answer, shifts it equally in every trial, which looks like a difference
    */
   TrialRatio(double[] baseline, double[] profile, boolean isPaired, boolean isOffered) {
     this.baseline = baseline.clone();

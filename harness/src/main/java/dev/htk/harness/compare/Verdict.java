@@ -9,7 +9,7 @@ public enum Verdict {
   WORSE("worse"),
   /** A difference is shown in a figure where neither more nor less is better. */
   DIFFERENT("different"),
-  /** The interval contains 1, which does not prove that there is no difference. */
+  /** The interval contains 1, or the difference is small: no proof that there is none. */
   NO_DIFFERENCE_SHOWN("no difference shown"),
   /** There are too few trials for an interval, or a figure is 0 and has no ratio. */
   NONE("no verdict");

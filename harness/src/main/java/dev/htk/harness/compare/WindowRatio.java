@@ -4,8 +4,8 @@ package dev.htk.harness.compare;
 import dev.htk.harness.statistics.BlockEstimate;
 import dev.htk.harness.statistics.Estimate;
 import dev.htk.harness.statistics.LeftOut;
+import dev.htk.tuning.text.Phrase;
 import java.util.Arrays;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -101,16 +101,14 @@ public final class WindowRatio implements Judge.Estimator {
             .toArray();
     if (!Arrays.stream(perRound).allMatch(own -> own * Math.signum(logRatio) >= leastPerRound())) {
       return Optional.of(
-          String.format(Locale.ROOT, "not %.1f× apart in every round: ", Math.exp(leastPerRound()))
+          Phrase.of("not %.1f× apart in every round: ", Math.exp(leastPerRound()))
               + Arrays.stream(perRound)
-                  .mapToObj(own -> String.format(Locale.ROOT, "%.2f×", Math.exp(own)))
+                  .mapToObj(own -> Phrase.of("%.2f×", Math.exp(own)))
                   .collect(Collectors.joining(", ")));
     }
     int least = stall(baseline.perRound()) + 1;
     if (Arrays.stream(baseline.perRound()).anyMatch(windows -> windows < least)) {
-      return Optional.of(
-          String.format(
-              Locale.ROOT, "a round has fewer than %d windows; measure for longer", least));
+      return Optional.of(Phrase.of("a round has fewer than %d windows; measure for longer", least));
     }
     return isOfOneStall()
         ? Optional.of("without its longest stall the difference disappears")

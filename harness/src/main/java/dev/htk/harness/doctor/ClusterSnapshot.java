@@ -41,6 +41,9 @@ public record ClusterSnapshot(
     List<Table> tables,
     int moreTables) {
 
+  /** The version of a server that does not show it. */
+  static final String NOT_SEEN = "not seen";
+
   private static final JsonMapper JSON =
       JsonMapper.builder()
           .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
@@ -80,7 +83,7 @@ public record ClusterSnapshot(
 
     public Server {
       require("server", server);
-      version = version == null ? "not seen" : version;
+      version = version == null ? NOT_SEEN : version;
       require("recorder", recorder);
       ServerName unused = ServerName.valueOf(server);
       settings = copy(settings);

@@ -70,7 +70,9 @@ final class ClusterState {
             new Window(snapshot.since(), snapshot.taken()),
             snapshot.servers().stream().map(ClusterState::view).toList(),
             List.of(),
-            adviser);
+            adviser,
+            // All, since the checks count the servers of each.
+            Integer.MAX_VALUE);
     AuditLimits limits = new AuditLimits(TOLERANCE, number(any, MAX_FILE_SIZE).longValue());
     Instant taken = Instant.EPOCH.plus(snapshot.taken(), ChronoUnit.MICROS);
     this.audits =

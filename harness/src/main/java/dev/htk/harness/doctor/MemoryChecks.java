@@ -71,7 +71,8 @@ final class MemoryChecks {
             .sum();
     try {
       return Optional.of(
-          MemoryBudget.of(new NodeMemory(ram, 0, others - heap), profile(state, server, heap)));
+          MemoryBudget.ofRunning(
+              new NodeMemory(ram, 0, others - heap), profile(state, server, heap)));
     } catch (IllegalArgumentException unlikelyFigures) {
       return Optional.empty();
     }

@@ -170,6 +170,7 @@ final class ServerChecks {
   static List<Problem> versions(ClusterState state) {
     Map<String, List<Server>> byVersion =
         state.snapshot().servers().stream()
+            .filter(server -> !server.version().equals(ClusterSnapshot.NOT_SEEN))
             .collect(Collectors.groupingBy(Server::version, TreeMap::new, Collectors.toList()));
     return byVersion.size() < 2
         ? List.of()

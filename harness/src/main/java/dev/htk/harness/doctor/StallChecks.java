@@ -165,10 +165,12 @@ final class StallChecks {
   }
 
   /**
-   * Returns the share of its server's time; a server that is hardly up has not had its share yet.
+   * Returns the share of its server's time; a server that is hardly up has not had its share yet,
+   * unless a shorter time was asked for.
    */
   private static double share(ClusterState state, ClosedGate gate) {
-    return (double) gate.micros() / Math.max(up(state, gate), LEAST_UP);
+    long least = Math.min(LEAST_UP, state.micros());
+    return (double) gate.micros() / Math.max(up(state, gate), least);
   }
 
   /** Returns how long the gate's server was up, in microseconds. */

@@ -3,7 +3,7 @@ package dev.htk.harness.experiment;
 
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.tuning.machine.Quantity;
-import java.util.Locale;
+import dev.htk.tuning.text.Phrase;
 
 /** Reads and formats time budgets of trials: {@code 90s}, {@code 20m}, {@code 2h}. */
 public final class BudgetText {
@@ -29,8 +29,6 @@ public final class BudgetText {
 
   /** Formats a budget for people, in minutes from two minutes on. */
   public static String of(double seconds) {
-    return seconds < 120
-        ? String.format(Locale.ROOT, "%.0f s", seconds)
-        : String.format(Locale.ROOT, "%.0f min", seconds / 60);
+    return seconds < 120 ? Phrase.of("%.0f s", seconds) : Phrase.of("%.0f min", seconds / 60);
   }
 }

@@ -14,11 +14,11 @@ import dev.htk.harness.workload.YcsbProperty;
 import dev.htk.tuning.device.DeviceLibrary;
 import dev.htk.tuning.machine.Machine;
 import dev.htk.tuning.machine.MachineLibrary;
+import dev.htk.tuning.text.Phrase;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -250,12 +250,9 @@ public final class ExperimentPlanner {
     }
     if (held < size.trials()) {
       notes.add(
-          String.format(
-              Locale.ROOT,
+          Phrase.of(
               "the budget of %s holds %d of %d trials of each cell; the others are left out",
-              BudgetText.of((double) size.budgetSeconds()),
-              held,
-              size.trials()));
+              BudgetText.of((double) size.budgetSeconds()), held, size.trials()));
     }
     return Math.min(held, size.trials());
   }

@@ -6,12 +6,12 @@ import dev.htk.harness.bench.PlannedTrial;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.study.Study;
 import dev.htk.harness.study.StudyFolder;
+import dev.htk.tuning.text.Phrase;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
@@ -82,11 +82,9 @@ public final class ExperimentRun {
   private Study.Turn maximum(Condition condition) throws HarnessException {
     Cell cell = condition.baseline();
     return study.maximum(
-        String.format(
-            Locale.ROOT,
+        Phrase.of(
             "maximum-%02d-%s",
-            experiment.conditions().indexOf(condition) + 1,
-            cell.profile().name()),
+            experiment.conditions().indexOf(condition) + 1, cell.profile().name()),
         cell.label(experiment.plan().definition().compared()),
         expected(cell),
         // On a table of its own: the baseline's would have a load that other sides' lack.
@@ -103,8 +101,7 @@ public final class ExperimentRun {
     study
         .progress()
         .say(
-            String.format(
-                Locale.ROOT,
+            Phrase.of(
                 "the budget of %s holds no further round (%s for each so far): %d of %d are left"
                     + " out",
                 BudgetText.of((double) experiment.size().budgetSeconds()),

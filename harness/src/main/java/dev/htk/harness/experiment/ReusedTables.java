@@ -22,9 +22,11 @@ import java.util.UUID;
  * @param plans each cell's plan, with its shared table if it has one
  * @param tables in the order of the matrix's cells; none if each trial has its own
  */
-record ReusedTables(Map<Cell, BenchPlan> plans, List<ReusedTable> tables) implements AutoCloseable {
+public record ReusedTables(Map<Cell, BenchPlan> plans, List<ReusedTable> tables)
+    implements AutoCloseable {
 
-  private static final String FILE = "tables.json";
+  /** The file in the experiment's folder that names them. */
+  public static final String FILE = "tables.json";
 
   /** {@code tables.json}. */
   private record Content(List<ReusedTable> tables) {}

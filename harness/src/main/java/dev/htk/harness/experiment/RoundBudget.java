@@ -9,7 +9,7 @@ final class RoundBudget {
   private double before;
   private boolean wasPreparing;
 
-  /** Time that no further round needs, as for the baselines' maxima. */
+  /** Time spent once, such as on the baselines' maxima. */
   private double preparing;
 
   private double perRound;

@@ -3,7 +3,7 @@ package dev.htk.harness.experiment;
 
 import dev.htk.harness.bench.Maximum;
 import dev.htk.harness.bench.Targets;
-import java.util.Locale;
+import dev.htk.tuning.text.Phrase;
 
 /**
  * The rate that is offered in the measured phase.
@@ -34,6 +34,6 @@ public record TargetChoice(Double rate, Integer share) {
     if (share != null) {
       return share + "%";
     }
-    return rate == null ? "closed" : String.format(Locale.ROOT, "%.0f", rate);
+    return rate == null ? "closed" : Phrase.of("%.0f", rate);
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.harness.experiment;
 
+import dev.htk.tuning.text.Phrase;
 import dev.htk.tuning.yaml.YamlNode;
 import dev.htk.tuning.yaml.YamlNode.Mapping;
 import dev.htk.tuning.yaml.YamlReader;
@@ -94,13 +95,7 @@ final class ValueReader {
         Integer::valueOf,
         number -> number >= least && number <= most,
         text ->
-            String.format(
-                Locale.ROOT,
-                "%s must be a whole number, %d to %d, not '%s'",
-                what,
-                least,
-                most,
-                text));
+            Phrase.of("%s must be a whole number, %d to %d, not '%s'", what, least, most, text));
   }
 
   double positive(YamlNode node, String what) {

@@ -99,13 +99,28 @@ public final class LiveDiagnoser {
       List<ServerView> servers,
       List<CounterGrowth> counters,
       LiveAdviser adviser) {
+    return picture(rows, asked, servers, counters, adviser, LivePicture.MOST_LISTED);
+  }
+
+  /**
+   * Makes the same picture.
+   *
+   * @param mostGates the most closed gates to list, the longest first
+   */
+  public static LivePicture picture(
+      List<EventLine> rows,
+      Window asked,
+      List<ServerView> servers,
+      List<CounterGrowth> counters,
+      LiveAdviser adviser,
+      int mostGates) {
     return new LiveDiagnoser(rows, List.of(), List.of(), asked)
         .picture(
             servers,
             counters,
             byCause ->
                 byCause.isEmpty() ? adviser.adviseByCounters(counters) : adviser.advise(byCause),
-            LivePicture.MOST_LISTED);
+            mostGates);
   }
 
   /**

@@ -221,15 +221,9 @@ public final class FileDiagnosis {
     return micros <= 0
         ? Optional.empty()
         : Optional.of(
-            new EventLine(
-                "event",
+            EventLine.stall(
                 call.server(),
-                StallCause.CALL_QUEUE.code(),
-                null,
-                null,
-                null,
-                null,
-                null,
+                StallCause.CALL_QUEUE,
                 call.start(),
                 call.start() + micros,
                 Map.of()));

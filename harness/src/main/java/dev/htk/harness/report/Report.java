@@ -36,7 +36,7 @@ public final class Report {
   /** The file's name in its folder. */
   public static final String FILE = "report.html";
 
-  private static final String TITLE = "<title>htk report";
+  private static final String TITLE = "<title>htk ";
 
   /** Bytes of a page up to its title, and more. */
   private static final int START_BYTES = 2048;
@@ -132,7 +132,7 @@ public final class Report {
     return RecordedTrials.ofFolder(folder, trials, slo, causes());
   }
 
-  /** Tells whether a file is such a page, and not another tool's of the same name. */
+  /** Tells whether a file is one of the kit's pages, and not another tool's of the same name. */
   public static boolean isPage(Path file) throws IOException {
     byte[] start = new byte[START_BYTES];
     try (InputStream in = Files.newInputStream(file)) {

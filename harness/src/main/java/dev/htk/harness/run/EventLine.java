@@ -134,6 +134,16 @@ public record EventLine(
     return ofServer("lost", server, null, time, time, Map.of(what, count));
   }
 
+  /**
+   * Returns the line for a stall of a whole server.
+   *
+   * @param server null if it is not known
+   */
+  public static EventLine stall(
+      String server, StallCause cause, long start, long end, Map<String, Long> figures) {
+    return ofServer("event", server, cause.code(), start, end, figures);
+  }
+
   private static EventLine ofServer(
       String type, String server, String cause, long start, long end, Map<String, Long> figures) {
     return new EventLine(type, server, cause, null, null, null, null, null, start, end, figures);

@@ -66,8 +66,8 @@ record RegionFiles(RootFolder root, TableDescriptor table, RegionInfo region)
   }
 
   /**
-   * Returns whether references are those of a merge, which name whole files from the first row of
-   * their parent on. A region that a split has made refers to halves, of a single parent.
+   * Returns whether a merge made the references. Those cover whole files, as the top half from the
+   * parent's first row on; a split's cover halves of one parent's files.
    */
   private boolean isMerged(List<StoreFileInfo> files) {
     List<StoreFileInfo> references = files.stream().filter(StoreFileInfo::isReference).toList();

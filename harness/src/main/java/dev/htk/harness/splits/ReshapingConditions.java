@@ -82,9 +82,9 @@ record ReshapingConditions(Admin admin, TableDescriptor descriptor, ServerSettin
             .filter(type -> !type.equals(RegionSplitRestriction.RESTRICTION_TYPE_NONE));
     if (restriction.isPresent()) {
       throw refused(
-          "table '%s' has the split restriction %s, or the cluster has it for all tables (%s), and"
-                  .formatted(table, restriction.get(), ServerSettings.SPLIT_RESTRICTION)
-              + " it would move the boundaries");
+          "split restriction %s is in force for table '%s' (its own, or %s of the cluster), and would"
+                  .formatted(restriction.get(), table, ServerSettings.SPLIT_RESTRICTION)
+              + " move the boundaries");
     }
   }
 

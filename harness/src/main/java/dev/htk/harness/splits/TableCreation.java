@@ -220,8 +220,8 @@ public final class TableCreation {
   }
 
   /**
-   * Returns whether the master has failed, and not the way to it: then it may go on, and adds the
-   * table to hbase:meta only after it has made all regions.
+   * Returns whether the master itself has refused. If only the connection failed, the master may
+   * continue; it adds the table to hbase:meta only after it has made all regions.
    */
   static boolean isAnswer(IOException cause) {
     return !(cause instanceof RetriesExhaustedException)

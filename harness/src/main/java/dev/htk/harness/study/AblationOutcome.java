@@ -17,6 +17,7 @@ import dev.htk.harness.study.AblationPlan.Contrast;
 import dev.htk.harness.study.AblationRun.Pair;
 import dev.htk.tuning.evidence.Evidence;
 import dev.htk.tuning.evidence.Evidence.Finding;
+import dev.htk.tuning.text.Phrase;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -26,7 +27,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -135,8 +135,7 @@ record AblationOutcome(
         plan.base().workload().name(),
         measured.stream().mapToInt(List::size).filter(pairs -> pairs > 0).min().orElse(0),
         versions(last.versions()),
-        String.format(
-            Locale.ROOT,
+        Phrase.of(
             "%d cores (%s), Java %d",
             Runtime.getRuntime().availableProcessors(),
             System.getProperty("os.arch"),

@@ -5,10 +5,10 @@ import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.run.Side;
 import dev.htk.harness.study.AblationPlan.Contrast;
 import dev.htk.tuning.evidence.Evidence;
+import dev.htk.tuning.text.Phrase;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 /**
  * Makes a study of a profile's changes: the first pair of each contrast, then the second of each.
@@ -56,9 +56,7 @@ public record AblationRun(AblationPlan plan, Study study) {
   private LoadPair turn(int round, int number, List<Pair> measured) {
     Contrast contrast = plan.contrasts().get(number);
     List<String> trials =
-        SIDES.stream()
-            .map(side -> String.format(Locale.ROOT, "trial-%02d-%d-%s", number + 1, round, side))
-            .toList();
+        SIDES.stream().map(side -> Phrase.of("trial-%02d-%d-%s", number + 1, round, side)).toList();
     return new LoadPair(
         study,
         contrast.plan(),

@@ -3,8 +3,8 @@ package dev.htk.harness.study;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.htk.harness.compare.Verdict;
+import dev.htk.tuning.text.Phrase;
 import java.util.List;
-import java.util.Locale;
 
 /**
  * A figure of both sides.
@@ -53,7 +53,7 @@ public record ComparedFigure(
     if (isLeast != null) {
       return RatioWords.rate(value, isLeast);
     }
-    return value == null ? "–" : String.format(Locale.ROOT, "%,.1f ms", value / MICROS_PER_MILLI);
+    return value == null ? "–" : Phrase.of("%,.1f ms", value / MICROS_PER_MILLI);
   }
 
   /** Names the figure, and says how the sides differ and what is lacking for a difference. */

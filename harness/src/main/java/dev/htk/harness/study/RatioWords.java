@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.harness.study;
 
+import dev.htk.tuning.text.Phrase;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -28,9 +29,7 @@ public final class RatioWords {
 
   /** Formats a rate, such as {@code 65/s}; prefixes ≥ if more is possible; a dash if unknown. */
   public static String rate(Double perSecond, boolean isLeast) {
-    return perSecond == null
-        ? "–"
-        : String.format(Locale.ROOT, "%s%,.0f/s", isLeast ? "≥" : "", perSecond);
+    return perSecond == null ? "–" : Phrase.of("%s%,.0f/s", isLeast ? "≥" : "", perSecond);
   }
 
   private static String number(double ratio) {

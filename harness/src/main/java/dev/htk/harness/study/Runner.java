@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
 
 /** Runs planned trials, each in its own JVM: one after the other, or side by side. */
 public record Runner(StudyProgress progress) {
@@ -70,7 +71,7 @@ public record Runner(StudyProgress progress) {
               () -> {
                 try {
                   return one.run();
-                } catch (HarnessException | IOException | RuntimeException e) {
+                } catch (Throwable e) {
                   failed.complete(e);
                   throw e;
                 }
@@ -112,6 +113,9 @@ public record Runner(StudyProgress progress) {
   /** A trial that runs, and its process. */
   private final class Running implements TrialProgress {
 
+    /** A JVM that is told to end stops its cluster. */
+    private static final long PATIENCE_SECONDS = 20;
+
     private final Beside trial;
     private final String prefix;
     private final CompletableFuture<ProcessHandle> process = new CompletableFuture<>();
@@ -134,7 +138,13 @@ public record Runner(StudyProgress progress) {
     }
 
     void end() {
-      CompletableFuture<?> unused = process.thenAccept(ProcessHandle::destroy);
+      CompletableFuture<?> unused =
+          process.thenAccept(
+              handle -> {
+                handle.destroy();
+                CompletableFuture.delayedExecutor(PATIENCE_SECONDS, TimeUnit.SECONDS)
+                    .execute(handle::destroyForcibly);
+              });
     }
 
     @Override

@@ -9,6 +9,7 @@ import dev.htk.harness.run.Manifest;
 import dev.htk.harness.run.RunFolder;
 import dev.htk.harness.run.Side;
 import dev.htk.harness.trial.WorkFolder;
+import dev.htk.tuning.text.Phrase;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
@@ -18,7 +19,6 @@ import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -87,7 +87,7 @@ public final class StudyFolder implements AutoCloseable {
           plan.noun(),
           String.join(", ", differences.stream().limit(NAMED_DIFFERENCES).toList()),
           differences.size() > NAMED_DIFFERENCES
-              ? String.format(Locale.ROOT, " and %d more", differences.size() - NAMED_DIFFERENCES)
+              ? Phrase.of(" and %d more", differences.size() - NAMED_DIFFERENCES)
               : "",
           plan.noun());
     }

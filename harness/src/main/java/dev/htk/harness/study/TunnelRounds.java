@@ -16,12 +16,12 @@ import dev.htk.harness.study.TunnelPlanner.Planned;
 import dev.htk.harness.study.TunnelResult.Judging;
 import dev.htk.harness.study.TunnelResult.JvmPair;
 import dev.htk.harness.study.TunnelResult.TunnelRun;
+import dev.htk.tuning.text.Phrase;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.FutureTask;
@@ -170,13 +170,9 @@ final class TunnelRounds {
   }
 
   private String fault(ModelledServer modelled) {
-    return String.format(
-        Locale.ROOT,
+    return Phrase.of(
         "%s, from %d s before the measured stretch on; under the bound again: %s; %s",
-        modelled.lateDataNode(),
-        design.settleSeconds(),
-        recovery(0),
-        recovery(1));
+        modelled.lateDataNode(), design.settleSeconds(), recovery(0), recovery(1));
   }
 
   /** Names a side, and tells when it was under the bound again in each round. */
@@ -197,8 +193,7 @@ final class TunnelRounds {
         modelled == null
             ? "this host's own devices; one region server"
             : String.join("; ", modelled.gaps()),
-        String.format(
-            Locale.ROOT,
+        Phrase.of(
             "more regions than %d, loads of more than %d s",
             plan.request().tablePlan().regions(plan.workload(), plan.regionServers()),
             design.loadSeconds()));
@@ -224,11 +219,9 @@ final class TunnelRounds {
               .orElse(0);
       if (backlog > 1) {
         notes.add(
-            String.format(
-                Locale.ROOT,
+            Phrase.of(
                 "%s did not keep up with the rate: %.0f s behind at the end",
-                side.name(),
-                backlog));
+                side.name(), backlog));
       }
     }
     return notes;

@@ -20,7 +20,6 @@ import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
@@ -202,8 +201,7 @@ public final class WindTunnel {
       study
           .progress()
           .step(
-              String.format(
-                  Locale.ROOT, "round %d of %d, %s", number, design.rounds(), step.words()),
+              Phrase.of("round %d of %d, %s", number, design.rounds(), step.words()),
               start,
               from,
               design.seconds(step));

@@ -7,9 +7,9 @@ import dev.htk.harness.outcome.Outcome;
 import dev.htk.harness.study.StudyFolder;
 import dev.htk.secrets.Secrets;
 import dev.htk.tuning.profile.ResolvedProfile;
+import dev.htk.tuning.text.Phrase;
 import java.io.IOException;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -45,7 +45,7 @@ record RecordedPairs(Pairs pairs, StudyFolder folder, Consumer<String> say, bool
 
   /** Returns the name of a pair, before its sides' names. */
   static String name(int number) {
-    return String.format(Locale.ROOT, "pair-%02d", number);
+    return Phrase.of("pair-%02d", number);
   }
 
   @Override

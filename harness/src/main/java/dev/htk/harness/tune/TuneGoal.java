@@ -4,6 +4,7 @@ package dev.htk.harness.tune;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.run.phase.Operation;
 import dev.htk.harness.run.rate.Criterion;
+import dev.htk.tuning.text.Phrase;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -107,8 +108,6 @@ public record TuneGoal(String text, Optional<Criterion> slo, Optional<String> fi
     if (value == null) {
       return "–";
     }
-    return figure.isPresent()
-        ? String.format(Locale.ROOT, "%,.1f ms", value / 1e3)
-        : String.format(Locale.ROOT, "%,.0f/s", value);
+    return figure.isPresent() ? Phrase.of("%,.1f ms", value / 1e3) : Phrase.of("%,.0f/s", value);
   }
 }

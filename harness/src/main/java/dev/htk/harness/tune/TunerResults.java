@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.harness.tune;
 
+import dev.htk.tuning.text.Phrase;
 import java.util.Collections;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -47,7 +47,7 @@ public record TunerResults(
 
     /** Returns the name of what a tuner took for the best after a pair; 0 for a shipped profile. */
     public static String named(String tuner, int pair) {
-      return pair == 0 ? tuner : String.format(Locale.ROOT, "%s, best after pair %d", tuner, pair);
+      return pair == 0 ? tuner : Phrase.of("%s, best after pair %d", tuner, pair);
     }
 
     /** Returns the last of what it found; empty if it found nothing better than the start. */

@@ -70,6 +70,53 @@ class ExaminationTest {
             });
   }
 
+  @Test
+  void aServerWhoseVersionIsNotSeenHasNoOtherOne() throws Exception {
+    ObjectNode snapshot = Snapshots.clean();
+    Snapshots.server(snapshot).remove("version");
+
+    assertThat(examine(snapshot).problems())
+        .extracting(Problem::check)
+        .doesNotContain(Check.MIXED_VERSIONS);
+  }
+
+  @Test
+  void writesSinceRegionsWereOpenedAreNoError() throws Exception {
+    ObjectNode snapshot = Snapshots.clean();
+    Snapshots.region(snapshot, 0).put("writeRequests", 100_000_000);
+
+    assertThat(examine(snapshot).problems())
+        .singleElement()
+        .extracting(Problem::check, Problem::severity)
+        .containsExactly(Check.SKEWED_TABLE, Severity.WARNING);
+  }
+
+  @Test
+  void aStallOfMostOfAShortTimeIsAnError() throws Exception {
+    ObjectNode snapshot = Snapshots.clean();
+    snapshot.put("since", Snapshots.TAKEN - 120_000_000);
+    Snapshots.event(snapshot, "GLOBAL_MEMSTORE", 50_000_000);
+    ((ObjectNode) snapshot.at("/servers/0/rows/0"))
+        .put("start", Snapshots.TAKEN - 60_000_000)
+        .put("end", Snapshots.TAKEN - 10_000_000);
+
+    assertThat(examine(snapshot).problems())
+        .singleElement()
+        .extracting(Problem::severity)
+        .isEqualTo(Severity.ERROR);
+  }
+
+  @Test
+  void aServerWithALargeCacheOutsideItsHeapRunsWithTheFlagForIt() throws Exception {
+    ObjectNode snapshot = Snapshots.clean();
+    Snapshots.set(snapshot, "hbase.bucketcache.ioengine", "offheap");
+    Snapshots.set(snapshot, "hbase.bucketcache.size", "49152");
+
+    assertThat(examine(snapshot).problems())
+        .extracting(Problem::message)
+        .noneMatch(message -> message.contains("MaxDirectMemorySize"));
+  }
+
   /** Returns what a fault of one check shows as too. */
   private static Check implied(Check check) {
     return check == Check.SMALL_HEAP ? Check.STALLS : check;

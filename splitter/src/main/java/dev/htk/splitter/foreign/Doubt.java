@@ -24,7 +24,8 @@ enum Doubt {
       "every key looks like base64, taken as text: if the table holds the bytes that they stand"
           + " for, turn them into hex digits, and add --hex"),
   COUNTS(
-      all(3, "[1-9][0-9]{0,11} \\S.*").and(any("[1-9] .*").or(all(3, "[0-9]{7,} .*"))),
+      all(3, "[1-9][0-9]{0,11} \\S.*")
+          .and(any("[1-9] .*").or(all(3, "(?!(19|20)[0-9]{6} |1[0-9]{9} )[0-9]{7,} .*"))),
       "every line begins with a number and a blank, taken as part of the key: if it is a count,"
           + " leave it as uniq -c writes it, with the blanks before it"),
   TABS(

@@ -17,7 +17,7 @@ final class LineEnds {
     others += isLastOther ? 1 : 0;
   }
 
-  /** Returns a warning if all lines end so, but for a last one that may have no end. */
+  /** Returns a warning if all lines end with a carriage return; the last may lack it. */
   Optional<String> warning() {
     boolean areOfWindows = others == 0 || (lines > 1 && others == 1 && isLastOther);
     return areOfWindows

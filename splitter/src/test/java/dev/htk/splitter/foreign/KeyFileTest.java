@@ -287,7 +287,10 @@ class KeyFileTest {
     assertThat(lines("1234567 04ht1\n1234566 04ht2\n1200000 04ht3\n").notes())
         .singleElement(STRING)
         .startsWith("every line begins with a number and a blank");
-    assertThat(lines("20260101 a\n20260102 b\n").notes()).as("too few lines").isEmpty();
+    assertThat(lines("20260101 a\n20260102 b\n20260103 c\n").notes()).as("dates").isEmpty();
+    assertThat(lines("1795879600 a\n1795879601 b\n1795879609 c\n").notes())
+        .as("seconds since 1970")
+        .isEmpty();
   }
 
   @ParameterizedTest

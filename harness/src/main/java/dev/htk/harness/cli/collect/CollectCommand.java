@@ -122,7 +122,7 @@ public final class CollectCommand extends HtkCommand {
     }
     EvidenceCollector collector = new EvidenceCollector(span, timezone, keys, Notes::note);
     Map<String, Path> files = collector.logs(logs);
-    try (RemoteCluster remote = RemoteCluster.connect(cluster.folder())) {
+    try (RemoteCluster remote = RemoteCluster.connect(cluster.folder(), RemoteCluster.IMPATIENT)) {
       int servers = remote.liveServers().size();
       Notes.note(
           Phrase.of(

@@ -16,7 +16,6 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -48,10 +47,6 @@ import picocli.CommandLine.Option;
       "  htk doctor --snapshot snapshot.json --format html > doctor.html"
     })
 public final class DoctorCommand extends HtkCommand {
-
-  /** Limits a call to 10 s, as one server that hangs must not hold up the rest. */
-  private static final Map<String, String> IMPATIENT =
-      Map.of("hbase.rpc.timeout", "10000", "hbase.client.retries.number", "2");
 
   private static final long LEAST_MICROS = TimeUnit.SECONDS.toMicros(1);
   private static final long MOST_MICROS = TimeUnit.DAYS.toMicros(30);
@@ -109,7 +104,7 @@ public final class DoctorCommand extends HtkCommand {
       throw HarnessException.badInput("--watch must be from 0s to 10m, not %s", watch);
     }
     Path folder = cluster.folder();
-    try (RemoteCluster remote = RemoteCluster.connect(folder, IMPATIENT)) {
+    try (RemoteCluster remote = RemoteCluster.connect(folder, RemoteCluster.IMPATIENT)) {
       if (watched > 0) {
         Notes.note(Phrase.of("watching the servers' counters for %.1f s", watched / 1e3));
       }

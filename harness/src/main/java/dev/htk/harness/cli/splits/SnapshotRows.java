@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.harness.cli.splits;
 
+import dev.htk.harness.cli.kit.InterruptNotice;
 import dev.htk.harness.cli.kit.StderrBar;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.splits.TableSnapshot;

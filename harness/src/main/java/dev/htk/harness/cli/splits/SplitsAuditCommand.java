@@ -4,6 +4,7 @@ package dev.htk.harness.cli.splits;
 import dev.htk.harness.cli.kit.ClusterOption;
 import dev.htk.harness.cli.kit.FormatOption;
 import dev.htk.harness.cli.kit.HtkCommand;
+import dev.htk.harness.cli.kit.InterruptNotice;
 import dev.htk.harness.cli.kit.NumberOption;
 import dev.htk.harness.cluster.RemoteCluster;
 import dev.htk.harness.outcome.HarnessException;

@@ -3,6 +3,7 @@ package dev.htk.harness.cli.splits;
 
 import dev.htk.harness.cli.kit.FormatOption;
 import dev.htk.harness.cli.kit.HtkCommand;
+import dev.htk.harness.cli.kit.InterruptNotice;
 import dev.htk.harness.cli.kit.Notes;
 import dev.htk.harness.cli.kit.StderrBar;
 import dev.htk.harness.cluster.RemoteCluster;

@@ -131,7 +131,8 @@ public final class EvidenceFolder {
                 doubts.add(
                     isOfOther(file)
                         ? file.name()
-                            + " is of another process than HBase's: its pauses do not count"
+                            + " belongs to a process other than HBase's servers; its pauses are"
+                            + " ignored"
                         : "which server wrote " + file.name() + " is not known"));
     addLogsThatEndBefore();
     List<EventLine> rows = recordedRows();
@@ -266,7 +267,10 @@ public final class EvidenceFolder {
 
   /** Returns the end of an event or call; what has none lasts beyond the file. */
   private static long end(Sighting sighting) {
-    EventLine row = sighting.row();
+    return end(sighting.row());
+  }
+
+  private static long end(EventLine row) {
     return row.isEvent() && row.end() == 0 ? Long.MAX_VALUE : Math.max(row.start(), row.end());
   }
 
@@ -301,7 +305,7 @@ public final class EvidenceFolder {
     endOfDown(all, named);
     Comparator<Sighting> byStart = Comparator.comparingLong(sighting -> sighting.row().start());
     all.sort(byStart);
-    all.addAll(behindSyncs(ofDataNodes, all));
+    all.addAll(behindSyncs(ofDataNodes, all, rows));
     all.sort(byStart);
     return withoutVague(all);
   }
@@ -387,40 +391,45 @@ public final class EvidenceFolder {
   }
 
   /** Returns what DataNodes say, once for each server that had a slow sync at that time. */
-  private List<Sighting> behindSyncs(List<Sighting> ofDataNodes, List<Sighting> all) {
+  private List<Sighting> behindSyncs(
+      List<Sighting> ofDataNodes, List<Sighting> all, List<EventLine> rows) {
     Map<String, Spans> syncs =
         all.stream()
-            .filter(sighting -> StallCause.WAL_SYNC.code().equals(sighting.row().cause()))
+            .filter(sighting -> isSync(sighting.row()))
             .collect(Collectors.groupingBy(sighting -> sighting.row().server(), Spans.collect()));
-    Comparator<Sighting> longest =
-        Comparator.comparingLong(slow -> slow.row().start() - slow.row().end());
-    int most = MOST_SIGHTINGS / Math.max(1, syncs.size());
-    if (ofDataNodes.size() > most) {
-      doubts.add(
-          Phrase.of(
-              "of %,d slow writes of DataNodes the longest %,d count", ofDataNodes.size(), most));
-    }
-    List<Sighting> behind =
+    List<Sighting> longestFirst =
         ofDataNodes.stream()
-            .sorted(longest)
-            .limit(most)
+            .sorted(Comparator.comparingLong(slow -> slow.row().start() - slow.row().end()))
+            .toList();
+    List<Sighting> behind =
+        longestFirst.stream()
             .flatMap(
                 slow ->
                     syncs.entrySet().stream()
                         .filter(sync -> sync.getValue().meet(slow))
                         .map(sync -> slow.on(sync.getKey())))
+            .limit(MOST_SIGHTINGS)
             .toList();
-    if (behind.isEmpty() && !ofDataNodes.isEmpty()) {
-      Sighting first = ofDataNodes.stream().min(longest).orElseThrow();
+    if (behind.size() == MOST_SIGHTINGS) {
+      doubts.add("only the longest of the slow DataNode writes were used");
+    }
+    Spans recordedSyncs = Spans.ofRows(rows.stream().filter(EvidenceFolder::isSync));
+    boolean areMet = !behind.isEmpty() || longestFirst.stream().anyMatch(recordedSyncs::meet);
+    if (!areMet && !longestFirst.isEmpty()) {
+      Sighting longest = longestFirst.get(0);
       doubts.add(
           Phrase.of(
-              "%s of DataNodes, the longest of %s (%s), at no time with a slow WAL sync of a region"
-                  + " server: its log may be missing, or its times may be of another zone",
-              Numbers.grouped(ofDataNodes.size(), "slow write"),
-              Numbers.seconds(first.row().end() - first.row().start()),
-              first.source()));
+              "in these files, no region server had a slow WAL sync at the time of %s (the longest"
+                  + " of %s, %s): a region server's log may be missing, or its time zone may differ",
+              Numbers.grouped(longestFirst.size(), "slow DataNode write"),
+              Numbers.seconds(longest.row().end() - longest.row().start()),
+              longest.source()));
     }
     return behind;
+  }
+
+  private static boolean isSync(EventLine row) {
+    return StallCause.WAL_SYNC.code().equals(row.cause());
   }
 
   /** Drops a sighting that only bounds the time of what another one measured. */
@@ -465,11 +474,15 @@ public final class EvidenceFolder {
     }
 
     private static Spans of(List<Sighting> inOrder) {
+      return ofRows(inOrder.stream().map(Sighting::row));
+    }
+
+    static Spans ofRows(Stream<EventLine> rows) {
       NavigableMap<Long, Long> ends = new TreeMap<>();
       long latest = Long.MIN_VALUE;
-      for (Sighting sighting : inOrder) {
-        latest = Math.max(latest, end(sighting));
-        ends.put(sighting.row().start(), latest);
+      for (EventLine row : rows.sorted(Comparator.comparingLong(EventLine::start)).toList()) {
+        latest = Math.max(latest, end(row));
+        ends.put(row.start(), latest);
       }
       return new Spans(ends);
     }

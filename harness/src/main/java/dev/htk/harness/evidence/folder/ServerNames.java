@@ -43,9 +43,7 @@ final class ServerNames {
     return files.stream()
         .map(
             file ->
-                file.server() != null
-                        || file.kind() == EvidenceKind.DATANODE_LOG
-                        || file.facts().of() == FileFacts.Of.CLUSTER
+                file.server() != null || file.kind() == EvidenceKind.DATANODE_LOG
                     ? file
                     : new ReadFile(
                         file.name(), file.kind(), server(file, files).orElse(null), file.facts()))
@@ -54,20 +52,21 @@ final class ServerNames {
 
   /** Returns whether a file's name says that a process wrote it which is no server of HBase. */
   static boolean isOfOther(ReadFile file) {
-    return !Collections.disjoint(words(Path.of(file.name()).getFileName().toString()), OF_OTHERS);
+    Set<String> own = words(Path.of(file.name()).getFileName().toString());
+    return !own.contains("regionserver") && !Collections.disjoint(own, OF_OTHERS);
   }
 
   /** Returns the masters, but for those that are region servers as well. */
   static Set<String> masters(List<ReadFile> files) {
-    Map<FileFacts.Of, Set<String>> servers =
+    Map<FileFacts.Origin, Set<String>> servers =
         files.stream()
             .filter(file -> file.server() != null && file.kind() == EvidenceKind.SERVER_LOG)
             .collect(
                 Collectors.groupingBy(
-                    file -> file.facts().of(),
+                    file -> file.facts().origin(),
                     Collectors.mapping(file -> full(file.server(), files), Collectors.toSet())));
-    Set<String> masters = new HashSet<>(servers.getOrDefault(FileFacts.Of.MASTER, Set.of()));
-    masters.removeAll(servers.getOrDefault(FileFacts.Of.SERVER, Set.of()));
+    Set<String> masters = new HashSet<>(servers.getOrDefault(FileFacts.Origin.MASTER, Set.of()));
+    masters.removeAll(servers.getOrDefault(FileFacts.Origin.SERVER, Set.of()));
     return masters;
   }
 
@@ -78,10 +77,13 @@ final class ServerNames {
       }
     }
     List<ReadFile> known = files.stream().filter(other -> other.server() != null).toList();
+    if (file.facts().origin() == FileFacts.Origin.CLUSTER) {
+      return only(known, files);
+    }
     Set<String> inFolder =
         known.stream()
             .filter(other -> Objects.equals(folder(other), folder(file)))
-            .map(ReadFile::server)
+            .map(other -> full(other.server(), files))
             .collect(Collectors.toSet());
     Set<String> own = words(Path.of(file.name()).getFileName().toString());
     if (inFolder.size() == 1 && !isOfOther(file)) {
@@ -101,9 +103,17 @@ final class ServerNames {
     Set<String> likely =
         known.stream()
             .filter(other -> most > 0 && common(words, other) == most)
-            .map(ReadFile::server)
+            .map(other -> full(other.server(), files))
             .collect(Collectors.toSet());
     return likely.size() == 1 ? likely.stream().findFirst() : Optional.empty();
+  }
+
+  /** Returns the region server, if the files know only one. */
+  private static Optional<String> only(List<ReadFile> known, List<ReadFile> files) {
+    Set<String> servers =
+        known.stream().map(other -> full(other.server(), files)).collect(Collectors.toSet());
+    servers.removeAll(masters(files));
+    return servers.size() == 1 ? servers.stream().findFirst() : Optional.empty();
   }
 
   /** Returns whether a process that is no server of HBase has logs in the same folder. */

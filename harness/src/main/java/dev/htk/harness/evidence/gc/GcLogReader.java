@@ -86,15 +86,9 @@ public final class GcLogReader implements EvidenceReader {
         return;
       }
       EventLine row =
-          new EventLine(
-              "event",
+          EventLine.stall(
               null,
-              stop.cause().code(),
-              null,
-              null,
-              null,
-              null,
-              null,
+              stop.cause(),
               stop.start(),
               stop.end(),
               stop.isShortOfMemory() ? Map.of(Figure.ALLOCATION_STALL.key(), 1L) : Map.of());

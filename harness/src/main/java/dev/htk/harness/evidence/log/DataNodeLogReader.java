@@ -83,17 +83,6 @@ public final class DataNodeLogReader implements EvidenceReader {
   }
 
   private static EventLine slow(long start, long end) {
-    return new EventLine(
-        "event",
-        null,
-        StallCause.SLOW_DATANODE.code(),
-        null,
-        null,
-        null,
-        null,
-        null,
-        start,
-        end,
-        Map.of());
+    return EventLine.stall(null, StallCause.SLOW_DATANODE, start, end, Map.of());
   }
 }

@@ -67,7 +67,7 @@ final class LogRows {
     sink.accept(new Sighting(row, file.line(line), Precision.MEASURED));
   }
 
-  /** Keeps in mind which server refused the puts of a region: one may be another's client. */
+  /** Remembers which server refused a region's puts: the log's writer may be its client. */
   void isRefusedBy(String region, String server) {
     refusedBy.put(region, server);
   }

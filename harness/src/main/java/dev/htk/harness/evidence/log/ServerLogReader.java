@@ -56,7 +56,7 @@ public final class ServerLogReader implements EvidenceReader {
     FileFacts facts =
         new FileFacts(
             identity.server(),
-            identity.ofMaster() ? FileFacts.Of.MASTER : FileFacts.Of.SERVER,
+            identity.ofMaster() ? FileFacts.Origin.MASTER : FileFacts.Origin.SERVER,
             bounds.from(),
             bounds.to(),
             bounds.lines(),

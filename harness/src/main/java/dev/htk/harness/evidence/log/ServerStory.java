@@ -64,7 +64,7 @@ final class ServerStory {
 
   private String line;
   private long number;
-  private long reported;
+  private long reported = Long.MIN_VALUE;
   private long now;
   private int blocked;
   private long lastSignOfBlocking;

@@ -16,6 +16,7 @@ import dev.htk.harness.evidence.Sighting.Precision;
 import dev.htk.harness.run.EventLine;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -77,24 +78,7 @@ public final class SlowLogReader implements EvidenceReader {
     if (calls.bad > 0) {
       doubts.add(EvidenceLines.incomplete(calls.bad));
     }
-    FileFacts facts = new FileFacts(null, calls.from, calls.to, lines, doubts);
-    return ofServers(file.head(), facts);
-  }
-
-  /** Takes the servers from the command, which the shell repeats where it is piped in. */
-  private static FileFacts ofServers(String head, FileFacts facts) {
-    Matcher command = COMMAND.matcher(head);
-    if (!command.find()) {
-      return facts;
-    }
-    List<String> servers =
-        SERVER.matcher(command.group(1)).results().map(MatchResult::group).distinct().toList();
-    if (servers.size() == 1) {
-      return new FileFacts(servers.get(0), facts.from(), facts.to(), facts.lines(), facts.doubts());
-    }
-    return new FileFacts(
-            null, FileFacts.Of.CLUSTER, facts.from(), facts.to(), facts.lines(), facts.doubts())
-        .doubted("its calls are of several servers, and it does not say which had each");
+    return calls.facts(lines, doubts);
   }
 
   /** The calls of a file, each from the line with its first brace to the one with its last. */
@@ -107,13 +91,52 @@ public final class SlowLogReader implements EvidenceReader {
     private long to = Long.MIN_VALUE;
     private long bad;
 
+    /** The servers that the commands name. */
+    private final Set<String> servers = new HashSet<>();
+
+    /** Whether a command may have printed the calls of several servers. */
+    private boolean isOfSeveral;
+
+    /** The server whose calls are printed; null if it is not known. */
+    private String server;
+
     Calls(EvidenceFile file, Consumer<Sighting> sink) {
       this.file = file;
       this.sink = sink;
     }
 
+    FileFacts facts(long lines, List<String> doubts) {
+      boolean isOfOne = !isOfSeveral && servers.size() < 2;
+      FileFacts facts =
+          new FileFacts(
+              isOfOne ? server : null,
+              isOfOne ? FileFacts.Origin.SERVER : FileFacts.Origin.CLUSTER,
+              from,
+              to,
+              lines,
+              doubts);
+      return isOfSeveral
+          ? facts.doubted(
+              "it may list calls of several servers, and does not say which server had which call;"
+                  + " print one server at a time")
+          : facts;
+    }
+
+    /** Takes the servers from a command, which the shell repeats where it is piped in. */
+    private void command(String line) {
+      Matcher command = COMMAND.matcher(line);
+      if (command.find()) {
+        List<String> named =
+            SERVER.matcher(command.group(1)).results().map(MatchResult::group).distinct().toList();
+        server = named.size() == 1 ? named.get(0) : null;
+        isOfSeveral |= server == null;
+        servers.addAll(named);
+      }
+    }
+
     void take(Text text, long number) {
       String line = text.toString();
+      command(line);
       String start = line.startsWith("[") ? line.substring(1) : line;
       if (start.startsWith("{")) {
         bad += open.isEmpty() ? 0 : 1;
@@ -156,7 +179,7 @@ public final class SlowLogReader implements EvidenceReader {
       }
     }
 
-    private static EventLine row(JsonNode call, String method, long start, long end, long queue) {
+    private EventLine row(JsonNode call, String method, long start, long end, long queue) {
       Map<String, Long> figures = new TreeMap<>();
       figures.put(BatchPart.QUEUE.key(), queue);
       boolean isRead =
@@ -170,7 +193,7 @@ public final class SlowLogReader implements EvidenceReader {
       boolean isNamed = region.matches();
       return new EventLine(
           "batch",
-          null,
+          server,
           null,
           isNamed ? region.group(1) : null,
           isNamed && !method.equals(SEVERAL_REGIONS) ? region.group(2) : null,

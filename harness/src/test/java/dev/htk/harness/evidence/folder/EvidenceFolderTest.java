@@ -297,7 +297,8 @@ class EvidenceFolderTest {
     assertThat(read(Long.MIN_VALUE).sightings()).isEmpty();
     assertThat(read(Long.MIN_VALUE).doubts())
         .containsExactly(
-            "nn/gc-namenode.log is of another process than HBase's: its pauses do not count");
+            "nn/gc-namenode.log belongs to a process other than HBase's servers; its pauses are"
+                + " ignored");
 
     write("rs1,16020,1795330000000/gc.log", PAUSE);
     assertThat(read(Long.MIN_VALUE).sightings()).hasSize(1);
@@ -311,9 +312,9 @@ class EvidenceFolderTest {
     write("dn1.log", slow);
     assertThat(read(Long.MIN_VALUE).doubts())
         .containsExactly(
-            "1 slow write of DataNodes, the longest of 4.0 s (dn1.log:1), at no time with a slow WAL"
-                + " sync of a region server: its log may be missing, or its times may be of another"
-                + " zone");
+            "in these files, no region server had a slow WAL sync at the time of 1 slow DataNode write"
+                + " (the longest of 4.0 s, dn1.log:1): a region server's log may be missing, or its"
+                + " time zone may differ");
 
     write(
         "rs1.log",
@@ -329,9 +330,24 @@ class EvidenceFolderTest {
   void callsOfAWholeClusterAreNoServersInTheirFolder() throws Exception {
     write("rs1.jsonl", EVENT);
     write("slow.txt", "hbase:001:0> get_slowlog_responses '*'\n" + SLOW_CALL);
+    assertThat(calls())
+        .as("of the only server")
+        .extracting(call -> call.row().server())
+        .containsExactly("rs1,16020,1");
+    write("other/rs3.jsonl", EVENT.replace("rs1", "rs3"));
     assertThat(calls()).extracting(call -> call.row().server()).containsExactly("slow.txt");
     assertThat(read(Long.MIN_VALUE).doubts())
-        .anyMatch(doubt -> doubt.contains("slow.txt: its calls are of several servers"));
+        .anyMatch(doubt -> doubt.contains("slow.txt: it may list calls of several servers"));
+
+    write(
+        "slow.txt",
+        "get_slowlog_responses ['rs2,16020,1795330000000']\n"
+            + SLOW_CALL
+            + "get_largelog_responses ['rs3,16020,1795330000000']\n"
+            + SLOW_CALL.replace("192.0.2.9", "192.0.2.8"));
+    assertThat(calls())
+        .extracting(call -> call.row().server())
+        .containsExactlyInAnyOrder("rs2,16020,1795330000000", "rs3,16020,1795330000000");
 
     write("slow.txt", "get_slowlog_responses ['rs2,16020,1795330000000']\n" + SLOW_CALL);
     assertThat(calls())

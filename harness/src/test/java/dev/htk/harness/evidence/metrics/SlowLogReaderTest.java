@@ -100,7 +100,9 @@ class SlowLogReaderTest {
     assertThat(multi.source()).hasToString("slow.txt:3");
     assertThat(facts.isDated()).isTrue();
     assertThat(facts.doubts())
-        .containsExactly("its calls are of several servers, and it does not say which had each");
+        .containsExactly(
+            "it may list calls of several servers, and does not say which server had which call; print"
+                + " one server at a time");
   }
 
   @Test

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.htk.harness.cli.splits;
+package dev.htk.harness.cli.kit;
 
 import java.util.function.Supplier;
 
 /**
  * Prints the state of the work to stderr if Ctrl-C interrupts the command before this is closed.
  */
-final class InterruptNotice implements AutoCloseable {
+public final class InterruptNotice implements AutoCloseable {
 
   private final Thread hook;
 
@@ -19,7 +19,7 @@ final class InterruptNotice implements AutoCloseable {
    *
    * @param standing returns one line, and is called when the interruption comes
    */
-  static InterruptNotice of(Supplier<String> standing) {
+  public static InterruptNotice of(Supplier<String> standing) {
     Thread hook =
         new Thread(
             () -> System.err.println("htk: interrupted: " + standing.get()), "htk-interrupted");
