@@ -2,6 +2,7 @@
 package dev.htk.tuning.profile;
 
 import dev.htk.tuning.machine.MachineFacts;
+import dev.htk.tuning.relation.HeapRanges;
 import dev.htk.tuning.relation.HeapShares;
 import dev.htk.tuning.setting.Setting;
 import dev.htk.tuning.setting.SettingsCatalogue;
@@ -54,7 +55,14 @@ public final class StartRules {
   private Optional<String> heapProblem() {
     return HeapShares.of(this::effective, OptionalLong.of(machine.heapBytes()))
         .filter(shares -> !shares.fit())
-        .map(shares -> shares + ", and a region server would not start; lower one of them");
+        .map(shares -> shares + ", and a region server would not start; lower one of them")
+        .or(this::rangesProblem);
+  }
+
+  private Optional<String> rangesProblem() {
+    return HeapRanges.of(this::effective, OptionalLong.of(machine.heapBytes()))
+        .filter(ranges -> !ranges.fit())
+        .map(ranges -> ranges + ", and a region server would not start; lower one of them");
   }
 
   private Optional<String> allocationProblem() {

@@ -93,8 +93,8 @@ public record Upgrade(
     compared.addAll(keysAfter.all());
     for (String key : site.values().keySet()) {
       SiteProperty property = site.winner(key).orElseThrow();
-      boolean isBefore = reads(keysBefore, before, key);
-      boolean isAfter = reads(keysAfter, after, key);
+      boolean isBefore = keysBefore.reads(key) || before.find(key).isPresent();
+      boolean isAfter = keysAfter.reads(key) || after.find(key).isPresent();
       if (property.isFromDefaults()) {
         continue;
       }
@@ -134,12 +134,6 @@ public record Upgrade(
         found.stream().sorted(ORDER).toList(),
         compared.size(),
         Stream.of(from, to).flatMap(release -> gaps(release).stream()).toList());
-  }
-
-  /** Returns whether a release reads a key; some are only named by its defaults. */
-  private static boolean reads(ReleaseKeys keys, SettingsCatalogue catalogue, String key) {
-    boolean isRetired = catalogue.retired(key).filter(retired -> !retired.stillRead()).isPresent();
-    return catalogue.find(key).isPresent() || (keys.reads(key) && !isRetired);
   }
 
   private static Optional<String> gaps(HBaseRelease release) {

@@ -87,6 +87,17 @@ class WrongAdviceTest {
   }
 
   @Test
+  void rangesWithWhichAServerDoesNotStartAreAnError() {
+    String most = "hbase.regionserver.global.memstore.size.max.range";
+
+    assertThat(rules(most, "0.5")).contains("heap-over-limit");
+    assertThat(rules(most, "0.5", "hfile.block.cache.size.min.range", "0.3"))
+        .doesNotContain("heap-over-limit");
+    assertThat(rules(most, "0.5", "hfile.block.cache.size", "0")).doesNotContain("heap-over-limit");
+    assertThat(rules("hfile.block.cache.size.max.range", "0.45")).contains("heap-over-limit");
+  }
+
+  @Test
   void whatHBaseDoesNotCompareIsNoError() {
     assertThat(
             rules(

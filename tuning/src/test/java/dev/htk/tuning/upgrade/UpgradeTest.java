@@ -135,16 +135,6 @@ class UpgradeTest {
   }
 
   @Test
-  void aKeyThatOnlyTheDefaultsNameIsNoLongerRead() {
-    String key = "hbase.regionserver.hlog.writer.impl";
-
-    assertThat(of(upgrade("2.5.13", "2.6.4", Map.of(key, "com.example.Writer")), Kind.STOPS))
-        .containsExactly(key);
-    assertThat(of(upgrade("2.6.4", "3.0.0", Map.of(key, "com.example.Writer")), Kind.STOPS))
-        .isEmpty();
-  }
-
-  @Test
   void whatASavedConfigurationHasFromHBasesDefaultsIsNotSet() {
     String site =
         """

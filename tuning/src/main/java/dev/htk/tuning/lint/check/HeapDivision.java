@@ -2,6 +2,7 @@
 package dev.htk.tuning.lint.check;
 
 import dev.htk.tuning.env.EnvFile;
+import dev.htk.tuning.relation.HeapRanges;
 import dev.htk.tuning.relation.HeapShares;
 import dev.htk.tuning.setting.HBaseLine;
 import dev.htk.tuning.setting.ServerRole;
@@ -33,7 +34,21 @@ public final class HeapDivision {
                     HeapShares.CACHE,
                     HeapShares.CACHE_BYTES,
                     shares.memstoreKey(),
-                    HeapShares.FREE_HEAP_BYTES));
+                    HeapShares.FREE_HEAP_BYTES))
+        .or(() -> rangesOverLimit(subject));
+  }
+
+  private static Optional<Problem> rangesOverLimit(Subject subject) {
+    return isForMaster(subject)
+        ? Optional.empty()
+        : HeapRanges.of(subject::value, subject.heapBytes())
+            .filter(ranges -> !ranges.fit())
+            .map(
+                ranges ->
+                    subject.problem(
+                        ranges + "; a region server does not start, whether it tunes them or not",
+                        "Lower the .max.range of one, or the .min.range of the other.",
+                        HeapRanges.KEYS.toArray(String[]::new)));
   }
 
   private static boolean isForMaster(Subject subject) {
