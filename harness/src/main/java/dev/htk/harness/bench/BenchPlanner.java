@@ -34,6 +34,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.stream.IntStream;
 
@@ -44,6 +45,9 @@ import java.util.stream.IntStream;
 public final class BenchPlanner {
 
   /** Suits a laptop, and still causes flushes and compactions in a scale model. */
+  /** Distributions whose numbers go down to 0, whatever insertstart is. */
+  private static final Set<String> FROM_ZERO = Set.of("latest", "exponential");
+
   static final int DEFAULT_RECORDS = 50_000;
 
   static final int DEFAULT_OPERATIONS = 10_000;
@@ -104,7 +108,7 @@ public final class BenchPlanner {
     Schedule schedule =
         Schedule.of(
             request.drive().schedule(), BenchPlan.target(workload).orElse(null), request.seed());
-    WarmUp.of(request.drive().warmUp(), workload.number(YcsbProperty.OPERATIONCOUNT, 1));
+    WarmUp.of(request.drive().warmUp(), workload.number(YcsbProperty.OPERATIONCOUNT, 1), 0);
     if (request.yarn() != null) {
       ManyClients.require(request, workload);
     }
@@ -263,6 +267,13 @@ public final class BenchPlanner {
       throw HarnessException.badInput(
           "insertstart (%d) and insertcount (%d) do not fit into recordcount (%d)",
           start, toLoad, records);
+    }
+    String distribution = workload.text(YcsbProperty.REQUESTDISTRIBUTION, "uniform");
+    if (start > 0 && request.workload().runPhase() && FROM_ZERO.contains(distribution)) {
+      throw HarnessException.badInput(
+          "insertstart (%d) and requestdistribution %s: YCSB then asks for rows before insertstart,"
+              + " which are not loaded; take another distribution, or insertstart 0",
+          start, distribution);
     }
     return workload;
   }

@@ -24,7 +24,7 @@ final class ManyClients {
           "--on yarn needs a cluster that has YARN: give its CONF_DIR with --cluster");
     }
     YarnSpec.addSites("--on yarn", request.cluster().configuration(), new Configuration());
-    if (WarmUp.of(request.drive().warmUp(), 1).untilSteady()) {
+    if (WarmUp.of(request.drive().warmUp(), 1, 0).untilSteady()) {
       throw HarnessException.badInput(
           "--warmup %s does not work with --on yarn: give a time or a number of operations",
           request.drive().warmUp());

@@ -27,12 +27,15 @@ final class TryCommand {
 
   /**
    * Returns the command; empty for a real cluster, whose servers a run cannot reconfigure, and for
-   * a side that was started with more than its profile.
+   * a side that was started with more than its profile, or loaded at another rate than it ran.
    */
   static Optional<String> of(Manifest manifest, String folder, String key, String value) {
     boolean isRebuilt = !isOfOneRun(manifest);
     // What such a side was started with beside its profile is not all in the manifest.
-    boolean isMore = manifest.software() != null || manifest.profile().name().contains("@");
+    boolean isMore =
+        manifest.software() != null
+            || manifest.profile().name().contains("@")
+            || (manifest.drive() != null && manifest.drive().loadTarget() != null);
     if (!manifest.isOnOwnCluster() || (isRebuilt && isMore)) {
       return Optional.empty();
     }

@@ -53,7 +53,18 @@ public final class Driver {
       int threads,
       Schedule schedule,
       long maxSeconds,
-      boolean stopAtFailure) {}
+      boolean stopAtFailure) {
+
+    /** Returns no fewer operations than the phase can have in its time. */
+    public long mostOperations() {
+      return maxSeconds == 0
+          ? operations
+          : (long) Math.min((double) operations, maxSeconds * MAX_CLIENT_RATE);
+    }
+  }
+
+  /** Operations a second that no client exceeds. */
+  public static final double MAX_CLIENT_RATE = 100_000;
 
   /** Holds a phase back, once all threads are connected, until it may start. */
   @FunctionalInterface

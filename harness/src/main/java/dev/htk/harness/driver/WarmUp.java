@@ -25,9 +25,11 @@ public record WarmUp(String rule, long operations, long maxSeconds, boolean unti
    * Parses {@code --warmup}.
    *
    * @param operationcount number of operations of the run phase
+   * @param maxSeconds longest time of the run phase; 0 for no limit. A share is one of it, too
    * @throws HarnessException if the text is not a rule
    */
-  public static WarmUp of(String rule, long operationcount) throws HarnessException {
+  public static WarmUp of(String rule, long operationcount, long maxSeconds)
+      throws HarnessException {
     if (rule.equals("none")) {
       return new WarmUp(rule, 0, 0, false);
     }
@@ -37,7 +39,7 @@ public record WarmUp(String rule, long operations, long maxSeconds, boolean unti
     boolean steady = rule.startsWith(STEADY_WITH_LIMIT);
     return seconds(steady ? rule.substring(STEADY_WITH_LIMIT.length()) : rule)
         .map(seconds -> new WarmUp(rule, Long.MAX_VALUE, seconds, steady))
-        .or(() -> operations(rule, operationcount))
+        .or(() -> operations(rule, operationcount, maxSeconds))
         .orElseThrow(
             () -> HarnessException.badInput("warmup must be one of %s, not '%s'", RULES, rule));
   }
@@ -46,13 +48,14 @@ public record WarmUp(String rule, long operations, long maxSeconds, boolean unti
     return DurationText.seconds(text).map(seconds -> (long) Math.ceil(seconds));
   }
 
-  private static Optional<WarmUp> operations(String rule, long operationcount) {
+  private static Optional<WarmUp> operations(String rule, long operationcount, long maxSeconds) {
     boolean share = rule.endsWith("%");
     try {
       double number = Double.parseDouble(share ? rule.substring(0, rule.length() - 1) : rule);
       double operations = share ? operationcount * number / 100 : number;
+      long seconds = share ? (long) Math.ceil(maxSeconds * number / 100) : maxSeconds;
       return number > 0 && operations < 1e15 && (share || operations == Math.rint(operations))
-          ? Optional.of(new WarmUp(rule, (long) Math.ceil(operations), 0, false))
+          ? Optional.of(new WarmUp(rule, (long) Math.ceil(operations), seconds, false))
           : Optional.empty();
     } catch (NumberFormatException e) {
       return Optional.empty();

@@ -123,7 +123,7 @@ final class DefinitionParser {
     }
     String rule = yaml.text(node, "warmup");
     try {
-      return WarmUp.of(rule, 1).rule();
+      return WarmUp.of(rule, 1, 0).rule();
     } catch (HarnessException e) {
       throw yaml.problem(node, e.getMessage());
     }

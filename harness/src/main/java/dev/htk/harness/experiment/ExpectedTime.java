@@ -25,7 +25,7 @@ final class ExpectedTime {
     double around = AROUND_SECONDS + SERVER_SECONDS * (cell.cluster().servers() - 1);
     double rate = rate(cell.target());
     // A warm-up that counts operations is small beside the measured ones.
-    long warmUpSeconds = WarmUp.of(definition.warmUp(), size.operations()).maxSeconds();
+    long warmUpSeconds = WarmUp.of(definition.warmUp(), size.operations(), 0).maxSeconds();
     return definition.runPhase()
         ? around + size.records() / USUAL_RATE + warmUpSeconds + size.operations() / rate
         : around + size.records() / rate;

@@ -86,7 +86,7 @@ final class PairScript implements TrialScript {
   /** Offers the rate until earlier phases no longer affect it. */
   private Manifest.WarmUp settle(PhaseRunner runner, double rate, RecoveryWatch recovery)
       throws IOException, InterruptedException, WorkloadException, HarnessException {
-    WarmUp settling = WarmUp.of(pair.settleSeconds() + "s", 1);
+    WarmUp settling = WarmUp.of(pair.settleSeconds() + "s", 1, 0);
     return runner.warmUp(settling, new ConstantRate(rate), List.of(recovery));
   }
 

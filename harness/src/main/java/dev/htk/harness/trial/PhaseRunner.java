@@ -132,7 +132,7 @@ final class PhaseRunner {
   /** Runs the warm-up; returns null if none is requested. */
   Manifest.WarmUp warmUp()
       throws IOException, InterruptedException, WorkloadException, HarnessException {
-    WarmUp warmUp = WarmUp.of(spec.drive().warmUp(), operations());
+    WarmUp warmUp = WarmUp.of(spec.drive().warmUp(), operations(), maxExecutionTime());
     Schedule schedule = schedule() instanceof OpenLoop open ? open.warmUp() : schedule();
     return warmUp.isNone() ? null : warmUp(warmUp, schedule, List.of());
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.harness.trial;
 
+import dev.htk.harness.driver.Driver;
 import dev.htk.harness.driver.schedule.Schedule;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.run.Manifest;
@@ -17,9 +18,6 @@ import site.ycsb.WorkloadException;
  * search's steps have their own file, and are no phase.
  */
 final class SearchScript extends OrdinaryScript {
-
-  /** Operations a second that no client exceeds; limits a closed loop that ends by time. */
-  private static final double MAX_CLIENT_RATE = 100_000;
 
   SearchScript(TrialSpec spec) {
     super(spec);
@@ -47,7 +45,8 @@ final class SearchScript extends OrdinaryScript {
     if (number > 1) {
       Manifest.Drain unused = runner.drain();
     }
-    double offered = rate == null ? MAX_CLIENT_RATE : rate;
+    // Limits a closed loop that ends by time.
+    double offered = rate == null ? Driver.MAX_CLIENT_RATE : rate;
     long operations = (long) Math.max(1, offered * seconds);
     long seed = ~spec.seed() + number;
     Schedule schedule = Schedule.of(spec.drive().schedule(), rate, seed);

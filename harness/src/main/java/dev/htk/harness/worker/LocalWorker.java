@@ -119,8 +119,7 @@ public final class LocalWorker implements Worker {
     if (work == null || !work.workload().equals(drive.workload())) {
       work = Work.of(drive.workload(), keys);
     }
-    SlowOperationLog slow =
-        drive.kept() ? slowOperationLog(drive.plan(), client.regions(drive.workload())) : null;
+    SlowOperationLog slow = drive.kept() ? slowOperationLog(drive.plan(), drive.workload()) : null;
     Share share = keys.share();
     Driver driver =
         new Driver(
@@ -146,12 +145,16 @@ public final class LocalWorker implements Worker {
    * Opens the log of a phase. Its threshold follows the operations of all clients, because one of
    * them may have the whole tail.
    */
-  private SlowOperationLog slowOperationLog(Driver.Plan whole, RegionLookup regions)
+  private SlowOperationLog slowOperationLog(Driver.Plan whole, YcsbWorkload workload)
       throws IOException {
+    RegionLookup regions = client.regions(workload);
     String phase = whole.phase().name().toLowerCase(Locale.ROOT);
     Long threshold = drive.tailThresholdMicros();
+    boolean hasPairs = workload.proportion(YcsbProperty.READMODIFYWRITEPROPORTION) > 0;
+    // The read and the update of a read-modify-write are calls of their own.
+    long calls = (hasPairs ? 2 : 1) * whole.mostOperations();
     return threshold == null
-        ? SlowOperationLog.following(slowOperations, phase, whole.operations(), regions)
+        ? SlowOperationLog.following(slowOperations, phase, calls, regions)
         : SlowOperationLog.above(slowOperations, phase, threshold, regions);
   }
 

@@ -88,6 +88,19 @@ class BenchPlannerTest {
         .build();
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"latest", "exponential"})
+  void rowsBeforeTheFirstOneAreNotAskedFor(String distribution) throws Exception {
+    TestRequest request =
+        new TestRequest()
+            .property("recordcount", "2000")
+            .property("requestdistribution", distribution)
+            .property("insertstart", "1000");
+
+    assertThat(refusalOf(() -> request.plan("stock"))).contains("insertstart", distribution);
+    assertThat(request.property("requestdistribution", "uniform").plan("stock")).isNotNull();
+  }
+
   @Test
   void bothSidesAreScaledByTheSameFactor() throws Exception {
     BenchPlan plan = new TestRequest().scale(64).plan("stock", "ssd-tuned");

@@ -27,17 +27,24 @@ class WarmUpTest {
   })
   void aRuleEndsByOperationsByTimeOrWhenAllIsSteady(
       String rule, long operations, long seconds, boolean steady) throws HarnessException {
-    assertThat(WarmUp.of(rule, 20_000)).isEqualTo(new WarmUp(rule, operations, seconds, steady));
+    assertThat(WarmUp.of(rule, 20_000, 0)).isEqualTo(new WarmUp(rule, operations, seconds, steady));
+  }
+
+  @Test
+  void aRunOfLimitedTimeWarmsUpForItsShareOfIt() throws HarnessException {
+    assertThat(WarmUp.of("10%", 1_000_000_000, 60).maxSeconds()).isEqualTo(6);
+    assertThat(WarmUp.of("5000", 1_000_000_000, 60).maxSeconds()).isEqualTo(60);
+    assertThat(WarmUp.of("30s", 1_000_000_000, 60).maxSeconds()).isEqualTo(30);
   }
 
   @Test
   void theRuleNoneMeansNoWarmUp() throws HarnessException {
-    assertThat(WarmUp.of("none", 20_000).isNone()).isTrue();
-    assertThat(WarmUp.of(DriveSpec.DEFAULT_WARM_UP, 20_000).isNone()).isFalse();
-    assertThat(WarmUp.of(DriveSpec.DEFAULT_WARM_UP, 3).operations())
+    assertThat(WarmUp.of("none", 20_000, 0).isNone()).isTrue();
+    assertThat(WarmUp.of(DriveSpec.DEFAULT_WARM_UP, 20_000, 0).isNone()).isFalse();
+    assertThat(WarmUp.of(DriveSpec.DEFAULT_WARM_UP, 3, 0).operations())
         .as("a share is at least one")
         .isOne();
-    assertThat(WarmUp.of("steady", 1).operations()).isEqualTo(UNLIMITED);
+    assertThat(WarmUp.of("steady", 1, 0).operations()).isEqualTo(UNLIMITED);
   }
 
   @ParameterizedTest
@@ -60,7 +67,7 @@ class WarmUpTest {
         "steady:30s"
       })
   void anInvalidRuleIsRefusedWithTheValidForms(String rule) {
-    assertThat(BadInput.refusalOf(() -> WarmUp.of(rule, 20_000)))
+    assertThat(BadInput.refusalOf(() -> WarmUp.of(rule, 20_000, 0)))
         .contains("warmup must be one of none, a time (30s), operations (5000)", "'" + rule + "'");
   }
 }

@@ -16,7 +16,8 @@ import org.HdrHistogram.Histogram;
 /**
  * The latencies of all operations of a phase together, from {@code client.hlog}.
  *
- * @param answered how many operations succeeded, by interval
+ * @param answered how many operations of the workload succeeded, by interval: a read-modify-write
+ *     takes one away from its two parts
  * @param ending how the file ends
  */
 record PhaseLatency(Histogram service, Histogram response, List<Answered> answered, Ending ending) {
@@ -43,14 +44,17 @@ record PhaseLatency(Histogram service, Histogram response, List<Answered> answer
         RecordedLines.LATENCIES.read(
             file,
             line -> {
-              if (!line.operation().equals(Operation.READ_MODIFY_WRITE.ycsbName())
-                  && isOfPhase.test(line.middle())) {
-                boolean isService = line.measure().equals("service");
+              if (!isOfPhase.test(line.middle())) {
+                return;
+              }
+              boolean isPair = line.operation().equals(Operation.READ_MODIFY_WRITE.ycsbName());
+              boolean isService = line.measure().equals("service");
+              if (!isPair) {
                 (isService ? service : response).add(line.latencies());
-                if (!isService) {
-                  answered.add(
-                      new Answered(line.start(), line.end(), line.latencies().getTotalCount()));
-                }
+              }
+              if (!isService) {
+                long count = line.latencies().getTotalCount();
+                answered.add(new Answered(line.start(), line.end(), isPair ? -count : count));
               }
             });
     return new PhaseLatency(service, response, answered, ending);

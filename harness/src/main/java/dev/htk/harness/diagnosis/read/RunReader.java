@@ -17,6 +17,7 @@ import dev.htk.harness.run.PhaseCost;
 import dev.htk.harness.run.RecorderLevel;
 import dev.htk.harness.run.RunFolder;
 import dev.htk.harness.run.Summary;
+import dev.htk.harness.run.phase.Operation;
 import dev.htk.harness.run.phase.Overload;
 import dev.htk.harness.run.phase.SlowOperationCounts;
 import dev.htk.harness.run.read.RecordedLines.Ending;
@@ -74,8 +75,10 @@ public final class RunReader {
     say(folder.slowOperations(), slow.read(folder.slowOperations()));
     List<TailOperation> operations = slow.operations();
     Window window = window(summary, phase, operations);
+    boolean isStartKnown = cost(summary, phase).isPresent();
     PhaseLatency latency =
-        PhaseLatency.read(folder.clientHistograms(), middle -> isOfPhase(middle, window, manifest));
+        PhaseLatency.read(
+            folder.clientHistograms(), middle -> isOfPhase(middle, window, isStartKnown, manifest));
     say(folder.clientHistograms(), latency.ending());
     TailSample sample =
         TailSample.of(operations, sloMicros == null ? latency.tailMicros() : sloMicros);
@@ -214,12 +217,7 @@ public final class RunReader {
   /** Returns the recorded window widened to the slow operations; killed runs have only these. */
   private Window window(Optional<Summary> summary, String phase, List<TailOperation> operations)
       throws HarnessException {
-    PhaseCost cost =
-        summary
-            .map(Summary::phases)
-            .map(phases -> phases.get(phase))
-            .map(Summary.PhaseSummary::cost)
-            .orElse(null);
+    PhaseCost cost = cost(summary, phase).orElse(null);
     long start = cost == null ? Long.MAX_VALUE : cost.start();
     long end = cost == null ? Long.MIN_VALUE : cost.end();
     for (TailOperation operation : operations) {
@@ -234,9 +232,21 @@ public final class RunReader {
     return new Window(start, end + 1);
   }
 
-  private static boolean isOfPhase(long middle, Window window, Manifest manifest) {
+  private static Optional<PhaseCost> cost(Optional<Summary> summary, String phase) {
+    return summary
+        .map(Summary::phases)
+        .map(phases -> phases.get(phase))
+        .map(Summary.PhaseSummary::cost);
+  }
+
+  /**
+   * Tells whether an interval is of a phase. Where the phase's start is known, what ended shortly
+   * before it is the load's.
+   */
+  private static boolean isOfPhase(
+      long middle, Window window, boolean isStartKnown, Manifest manifest) {
     return manifest.workload().phases().size() == 1
-        || (middle >= window.start() - INTERVAL_SLACK_MICROS
+        || (middle >= window.start() - (isStartKnown ? 0 : INTERVAL_SLACK_MICROS)
             && middle <= window.end() + INTERVAL_SLACK_MICROS);
   }
 
@@ -343,8 +353,9 @@ public final class RunReader {
                     "%,d slow operations could not be written in time and are missing",
                     count.dropped()));
     return counts.stream()
-        .flatMap(count -> count.thresholdMicros().values().stream())
-        .mapToLong(Long::longValue)
+        .flatMap(count -> count.thresholdMicros().entrySet().stream())
+        .filter(kind -> !kind.getKey().equals(Operation.READ_MODIFY_WRITE.ycsbName()))
+        .mapToLong(Map.Entry::getValue)
         .max()
         .orElse(0);
   }

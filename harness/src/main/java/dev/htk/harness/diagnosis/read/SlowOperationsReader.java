@@ -113,6 +113,7 @@ final class SlowOperationsReader {
             || retries > 0
             || row.exception() != null
             || (row.exceptions() != null && !row.exceptions().isEmpty());
+    StallCause refusal = Refusal.mostOften(row.exceptions());
     int region = regions.number(row.region());
     int before = servers.number(row.movedFrom());
     if (before != Names.NONE) {
@@ -129,8 +130,8 @@ final class SlowOperationsReader {
             isWrite(operation),
             1 + Math.max(0, retries),
             isRefused,
-            Refusal.mostOften(row.exceptions()),
-            sleepMicros(retries),
+            refusal,
+            sleepMicros(retries, refusal, row.service()),
             orNone(row.late()),
             orNone(row.starved()),
             rowOf(operation, row.key()));
@@ -163,8 +164,14 @@ final class SlowOperationsReader {
     return move.map(seen -> operation.before(seen.from())).orElse(operation);
   }
 
-  /** Sums the sleeps as the client's {@code ConnectionUtils.getPauseTime} computes them. */
-  private long sleepMicros(int retries) {
+  /**
+   * Sums the sleeps as the client's {@code ConnectionUtils.getPauseTime} computes them. Where a
+   * quota refuses, the server tells for how long: up to all of the time.
+   */
+  private long sleepMicros(int retries, StallCause refusal, long serviceMicros) {
+    if (refusal == StallCause.QUOTA && retries > 0) {
+      return serviceMicros;
+    }
     long sum = 0;
     for (int i = 0; i < retries; i++) {
       int last = HConstants.RETRY_BACKOFF.length - 1;
