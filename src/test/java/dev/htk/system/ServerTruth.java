@@ -157,6 +157,7 @@ final class ServerTruth {
             hbase.hregion.memstore.mslab.max.allocation lab.maxAlloc
             hbase.hregion.memstore.mslab.chunksize lab.chunkCreator.chunkSize
             hbase.regionserver.wal.roll.on.sync.ms log.rollOnSyncNs
+            hbase.regionserver.wal.slowsync.ms log.slowSyncNs
             """);
     readers.put(
         "hbase.hregion.memstore.mslab.enabled", server -> memStoreLab(server, table) != null);
@@ -192,6 +193,7 @@ final class ServerTruth {
             hbase.regionserver.async.wal.datanode.slow.packet.process.time.millis slow.slowPacketAckMs
             hbase.regionserver.async.wal.datanode.slow.check.speed.packet.data.length.min slow.minLengthForSpeedCheck
             hbase.regionserver.wal.roll.on.sync.ms log.rollOnSyncNs
+            hbase.regionserver.wal.slowsync.ms log.slowSyncNs
             """);
     readers.put(
         "hbase.wal.provider", server -> at(server, "walFactory", "provider").getClass().getName());

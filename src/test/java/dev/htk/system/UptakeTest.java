@@ -107,6 +107,7 @@ class UptakeTest {
           hbase.regionserver.thread.compaction.small = 3
           hbase.regionserver.thread.compaction.throttle = 2147483648
           hbase.regionserver.wal.roll.on.sync.ms = 5000
+          hbase.regionserver.wal.slowsync.ms = 80
           hbase.rowlock.wait.duration = 20000
           hbase.rs.cacheblocksonwrite = true
           hbase.wal.hsync = true

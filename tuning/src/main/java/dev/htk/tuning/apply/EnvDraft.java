@@ -2,6 +2,9 @@
 package dev.htk.tuning.apply;
 
 import dev.htk.tuning.env.EnvFile;
+import dev.htk.tuning.jvm.JavaVersions;
+import dev.htk.tuning.jvm.LauncherCollector;
+import dev.htk.tuning.setting.HBaseLine;
 import dev.htk.tuning.text.Phrase;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -12,8 +15,10 @@ import java.util.Optional;
  * {@code hbase-env.sh} before and after the planned change. Immutable.
  *
  * @param flags the flags that go into the kit's block
+ * @param line of HBase, which decides what Java its servers may run
  */
-record EnvDraft(TargetFile file, EnvFile before, EnvFile after, List<String> flags) {
+record EnvDraft(
+    TargetFile file, EnvFile before, EnvFile after, List<String> flags, HBaseLine line) {
 
   EnvDraft {
     flags = List.copyOf(flags);
@@ -47,6 +52,9 @@ record EnvDraft(TargetFile file, EnvFile before, EnvFile after, List<String> fla
         before.text().lines().map(String::strip).filter(line -> line.startsWith("#")).toList();
     List<String> warnings = new ArrayList<>(ManagementTool.warnings(file, comments));
     warnings.addAll(new EnvCheck(after, flags).warnings());
+    if (!flags.isEmpty()) {
+      LauncherCollector.warning(after, JavaVersions.of(after, line)).ifPresent(warnings::add);
+    }
     if (flags.isEmpty() && before.hasKitBlock()) {
       warnings.add(
           file

@@ -73,7 +73,7 @@ public final class SiteApply {
     EnvFile before = EnvFile.read(named).onJava(request.java());
     List<String> flags = request.profile().jvm().stream().map(ResolvedFlag::flag).toList();
     EnvFile after = flags.isEmpty() ? before : before.withFlags(flags, title(request));
-    return new EnvDraft(file, before, after, flags);
+    return new EnvDraft(file, before, after, flags, request.catalogue().line());
   }
 
   private static String title(ApplyRequest request) {

@@ -20,14 +20,34 @@ public final class LauncherCollector {
 
   /** Returns the fault, for servers of these versions. */
   public static Optional<FlagFault> fault(EnvFile env, JavaVersions versions) {
-    if (versions.last() > LAST_WITH_CMS || !env.words("HBASE_OPTS").isEmpty()) {
+    return versions.last() > LAST_WITH_CMS
+        ? Optional.empty()
+        : meeting(env).map(LauncherCollector::fault);
+  }
+
+  /** Returns a warning if some of the versions that the servers may have would not start. */
+  public static Optional<String> warning(EnvFile env, JavaVersions versions) {
+    return versions.first() > LAST_WITH_CMS || versions.last() <= LAST_WITH_CMS
+        ? Optional.empty()
+        : meeting(env)
+            .map(
+                flag ->
+                    Phrase.of(
+                        "%s: which Java the servers run is not known (--java tells); if it is 8 to 10,"
+                            + " bin/hbase adds %s to an empty HBASE_OPTS, and no JVM starts with"
+                            + " that and %s: write export HBASE_OPTS=\"%s\" too",
+                        env.name(), CMS, flag.text(), flag.text()));
+  }
+
+  /** Returns the collector that meets the launcher's. */
+  private static Optional<EnvFlag> meeting(EnvFile env) {
+    if (!env.words("HBASE_OPTS").isEmpty()) {
       return Optional.empty();
     }
     return env.collectorFlags().stream()
         .filter(EnvFlag::certain)
         .filter(flag -> !flag.text().equals(CMS) && !flag.text().equals("-XX:+UseParNewGC"))
-        .findFirst()
-        .map(LauncherCollector::fault);
+        .findFirst();
   }
 
   private static FlagFault fault(EnvFlag flag) {
