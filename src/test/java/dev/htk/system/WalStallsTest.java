@@ -234,13 +234,14 @@ class WalStallsTest {
   @Order(3)
   void aRollThatWaitsForASync() throws Exception {
     try (StallWatch watch = watch()) {
-      String log = log();
-      // The next log is made elsewhere, or its making would be what waits.
-      hdfs.setStoragePolicy(wal().getCurrentFileName().getParent(), "HOT");
       dataNode.pause();
       long before = watch.now();
       CompletableFuture<Void> put = putLater("roll");
       until(() -> WalHold.lastAppend() > before);
+      // Until now, a roll that was asked for earlier could have made another log.
+      String log = log();
+      // The next log is made elsewhere, or its making would be what waits.
+      hdfs.setStoragePolicy(wal().getCurrentFileName().getParent(), "HOT");
       admin.rollWALWriter(server.getServerName());
       until(() -> WalHold.rollingSince() > before);
       hold(300);
