@@ -15,12 +15,17 @@ public final class RowKeys {
   private static final Pattern REGION_END =
       Pattern.compile(",\\d+(?:_[0-9A-F]+)?\\.[0-9a-f]{32}\\.");
 
-  /** Begins a line, and has a comma before its milliseconds. */
+  /**
+   * Begins a line, and has a comma before its milliseconds; the thread's name can have some, too.
+   */
   private static final Pattern TIME =
-      Pattern.compile("\\[?\\d{4}-\\d\\d-\\d\\d[T ]\\d\\d:\\d\\d:\\d\\d(?:[,.]\\d{1,9})?");
+      Pattern.compile(
+          "\\[?\\d{4}-\\d\\d-\\d\\d[T ]\\d\\d:\\d\\d:\\d\\d(?:[,.]\\d{1,9})?"
+              + "(?: +[A-Z]+ +\\[[^\\]]*\\])?");
 
   /** Begins a region's name; not a word before a comma, nor one in a key behind a blank. */
-  private static final Pattern TABLE = Pattern.compile("(?<![\\w.:-])(?<!, )[\\w.:-]++,(?! )");
+  private static final Pattern TABLE =
+      Pattern.compile("(?<![\\w.:-])(?<!,)(?<!, )[\\w.:-]++,(?! )");
 
   private static final Pattern ANY_TABLE = Pattern.compile("[\\w.:-]++,");
 
@@ -32,7 +37,7 @@ public final class RowKeys {
       Pattern.compile(
           "(?i)\\b(?:(?:(?:get)?(?:start|stop|end)[ _]?(?:row|key)(?:\\(\\))?"
               + "|row(?: key|\\(s\\))?)(?!\\w)\"?(?: ?=>? ?| ?: ?| (?='))"
-              + "|row (?:out of range|lock for|info:) )");
+              + "|row (?:lock for|info:) )");
 
   /** Stands behind a key that is in no quotes, and may itself have a comma. */
   private static final Pattern GOES_ON =

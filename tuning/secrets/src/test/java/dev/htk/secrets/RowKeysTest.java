@@ -34,7 +34,10 @@ class RowKeysTest {
         "getStartKey()='user1', getEndKey()='user42', row='zzz'|getStartKey()='<masked>', getEndKey()='<masked>', row='<masked>'",
         "HFile bounds: first=user10 last=user42|HFile bounds: first=<masked> last=<masked>",
         "Region is too busy on row(s):user42...|Region is too busy on row(s):<masked>",
-        "Requested row out of range 'user42'|Requested row out of range '<masked>'",
+        "Requested row out of range for get on HRegion t,a,ID, startKey='a', getEndKey()='b', row='c'|Requested row out of range for get on HRegion t,<masked>,ID, startKey='<masked>', getEndKey()='<masked>', row='<masked>'",
+        "T WARN  [RpcServer.default.FPBQ.Fifo.handler=27,queue=0,port=16020] r.HRegion: Failed getting lock, row=user17, in region t,user1,ID|T WARN  [RpcServer.default.FPBQ.Fifo.handler=27,queue=0,port=16020] r.HRegion: Failed getting lock, row=<masked>, in region t,<masked>,ID",
+        "[t,a,ID, t,b,c,ID]|[t,<masked>,ID, t,<masked>,ID]",
+        "Opened t, k,m,n,ID|Opened t,<masked>,ID",
         "Error to get row lock for user42, in region 01|Error to get row lock for <masked>, in region 01",
         "the row info: user42/cf:q/1/Put|the row info: <masked>"
       })
