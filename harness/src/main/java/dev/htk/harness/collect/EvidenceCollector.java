@@ -25,6 +25,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -47,6 +48,9 @@ import org.apache.hadoop.hbase.client.ServerType;
  * @param doubts gets a sentence on each thing that is left out
  */
 public record EvidenceCollector(Span span, ZoneId zone, boolean keys, Consumer<String> doubts) {
+
+  /** Failures in a row after which a server is asked no more; one that starts has one. */
+  private static final int MOST_FAILURES = 2;
 
   private static final JsonMapper JSON = JsonMapper.builder().build();
   private static final int MOST_SLOW_CALLS = 10_000;
@@ -211,21 +215,35 @@ public record EvidenceCollector(Span span, ZoneId zone, boolean keys, Consumer<S
   private void sample(RemoteCluster cluster, OutputStream out)
       throws IOException, InterruptedException {
     RecorderClock clock = RecorderClock.anchoredNow();
-    Set<ServerName> leftOut = new HashSet<>();
+    Map<ServerName, Integer> failures = new HashMap<>();
+    Set<ServerName> servers = new TreeSet<>(cluster.liveServers().keySet());
     long next = System.nanoTime();
     for (int i = 0; i < span.samples(); i++) {
       TimeUnit.NANOSECONDS.sleep(next - System.nanoTime());
       next += span.every().toNanos();
-      Set<ServerName> servers = new TreeSet<>(cluster.liveServers().keySet());
-      servers.removeAll(leftOut);
+      try {
+        servers.addAll(cluster.liveServers().keySet());
+      } catch (IOException e) {
+        doubts.accept("the master does not answer during the samples: " + e.getMessage());
+      }
       for (ServerName server : servers) {
+        // One that hangs, or hides its pages, would hold up the samples of the others each time.
+        if (failures.getOrDefault(server, 0) == MOST_FAILURES) {
+          continue;
+        }
         String line;
         try {
           line = sample(cluster, server, clock);
+          failures.remove(server);
         } catch (IOException e) {
-          // One that hangs, or hides its pages, would hold up the samples of the others each time.
-          leftOut.add(server);
-          doubts.accept(server + " is left out of the samples: " + e.getMessage());
+          boolean isLast = failures.merge(server, 1, Integer::sum) == MOST_FAILURES;
+          doubts.accept(
+              (isLast ? "further samples" : "a sample")
+                  + " of "
+                  + server
+                  + (isLast ? " are" : " is")
+                  + " left out: "
+                  + e.getMessage());
           continue;
         }
         out.write((line + "\n").getBytes(StandardCharsets.UTF_8));
