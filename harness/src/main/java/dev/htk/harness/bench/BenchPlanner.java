@@ -45,9 +45,6 @@ import java.util.stream.IntStream;
 public final class BenchPlanner {
 
   /** Suits a laptop, and still causes flushes and compactions in a scale model. */
-  /** Distributions whose numbers go down to 0, whatever insertstart is. */
-  private static final Set<String> FROM_ZERO = Set.of("latest", "exponential");
-
   static final int DEFAULT_RECORDS = 50_000;
 
   static final int DEFAULT_OPERATIONS = 10_000;
@@ -55,6 +52,9 @@ public final class BenchPlanner {
 
   /** Cuts short a load of the default size on a slow machine. */
   static final long DEFAULT_LOAD_SECONDS = 25;
+
+  /** Distributions whose numbers go down to 0, whatever insertstart is. */
+  private static final Set<String> FROM_ZERO = Set.of("latest", "exponential");
 
   /** Heap of a MiniCluster's JVM, which holds all servers. */
   static final long DEFAULT_MINI_HEAP_BYTES = 2L << 30;
@@ -269,7 +269,8 @@ public final class BenchPlanner {
           start, toLoad, records);
     }
     String distribution = workload.text(YcsbProperty.REQUESTDISTRIBUTION, "uniform");
-    if (start > 0 && request.workload().runPhase() && FROM_ZERO.contains(distribution)) {
+    boolean asksForRows = request.workload().runPhase() && !workload.insertsOnly();
+    if (start > 0 && asksForRows && FROM_ZERO.contains(distribution)) {
       throw HarnessException.badInput(
           "insertstart (%d) and requestdistribution %s: YCSB then asks for rows before insertstart,"
               + " which are not loaded; take another distribution, or insertstart 0",

@@ -3,6 +3,7 @@ package dev.htk.harness.compare;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.htk.harness.run.Side;
+import dev.htk.harness.run.phase.Overload;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -58,9 +59,6 @@ public record Comparison(
       Claim claim,
       FigureInterval baselineInterval,
       FigureInterval profileInterval) {}
-
-  /** Share of the offered rate from which on a side has kept it. */
-  private static final double KEPT = 0.95;
 
   /** Tells whether a claim is worse, and none is better. */
   public boolean saysWorse() {
@@ -229,7 +227,7 @@ public record Comparison(
                 phase ->
                     phase != null
                         && phase.offered() != null
-                        && phase.throughput() >= KEPT * phase.offered());
+                        && !Overload.isOverload(phase.backlogSeconds(), phase.seconds()));
   }
 
   private static Map<Figure.Key, Claim> claims(

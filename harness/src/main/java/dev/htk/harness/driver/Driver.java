@@ -55,11 +55,11 @@ public final class Driver {
       long maxSeconds,
       boolean stopAtFailure) {
 
-    /** Returns no fewer operations than the phase can have in its time. */
-    public long mostOperations() {
+    /** Returns no fewer operations than so many clients can have in the phase's time. */
+    public long mostOperations(int clients) {
       return maxSeconds == 0
           ? operations
-          : (long) Math.min((double) operations, maxSeconds * MAX_CLIENT_RATE);
+          : (long) Math.min((double) operations, clients * maxSeconds * MAX_CLIENT_RATE);
     }
   }
 

@@ -150,9 +150,11 @@ public final class LocalWorker implements Worker {
     RegionLookup regions = client.regions(workload);
     String phase = whole.phase().name().toLowerCase(Locale.ROOT);
     Long threshold = drive.tailThresholdMicros();
-    boolean hasPairs = workload.proportion(YcsbProperty.READMODIFYWRITEPROPORTION) > 0;
+    boolean hasPairs =
+        whole.phase() == Phase.RUN
+            && workload.proportion(YcsbProperty.READMODIFYWRITEPROPORTION) > 0;
     // The read and the update of a read-modify-write are calls of their own.
-    long calls = (hasPairs ? 2 : 1) * whole.mostOperations();
+    long calls = (hasPairs ? 2 : 1) * whole.mostOperations(keys.share().of());
     return threshold == null
         ? SlowOperationLog.following(slowOperations, phase, calls, regions)
         : SlowOperationLog.above(slowOperations, phase, threshold, regions);

@@ -165,6 +165,11 @@ final class Attribution {
     if (!isMeasured) {
       ask(Stage.INSIDE, operation, place, rest, claims);
     }
+    if (operation.isRefused() && operation.refusedFor() == StallCause.QUOTA) {
+      // The server says for how long to sleep, which can be far longer than the client's own
+      // pauses.
+      measured(pass.chargedTo(StallCause.CLIENT_BACKOFF), operation.serviceMicros(), rest, claims);
+    }
     ask(Stage.SLOWED, operation, place, rest, claims);
     measured(
         pass.chargedTo(StallCause.CPU_STARVED),

@@ -113,7 +113,6 @@ final class SlowOperationsReader {
             || retries > 0
             || row.exception() != null
             || (row.exceptions() != null && !row.exceptions().isEmpty());
-    StallCause refusal = Refusal.mostOften(row.exceptions());
     int region = regions.number(row.region());
     int before = servers.number(row.movedFrom());
     if (before != Names.NONE) {
@@ -130,8 +129,8 @@ final class SlowOperationsReader {
             isWrite(operation),
             1 + Math.max(0, retries),
             isRefused,
-            refusal,
-            sleepMicros(retries, refusal, row.service()),
+            Refusal.mostOften(row.exceptions()),
+            sleepMicros(retries),
             orNone(row.late()),
             orNone(row.starved()),
             rowOf(operation, row.key()));
@@ -164,14 +163,8 @@ final class SlowOperationsReader {
     return move.map(seen -> operation.before(seen.from())).orElse(operation);
   }
 
-  /**
-   * Sums the sleeps as the client's {@code ConnectionUtils.getPauseTime} computes them. Where a
-   * quota refuses, the server tells for how long: up to all of the time.
-   */
-  private long sleepMicros(int retries, StallCause refusal, long serviceMicros) {
-    if (refusal == StallCause.QUOTA && retries > 0) {
-      return serviceMicros;
-    }
+  /** Sums the sleeps as the client's {@code ConnectionUtils.getPauseTime} computes them. */
+  private long sleepMicros(int retries) {
     long sum = 0;
     for (int i = 0; i < retries; i++) {
       int last = HConstants.RETRY_BACKOFF.length - 1;

@@ -134,6 +134,15 @@ public final class EvidenceFolder {
                             + " belongs to a process other than HBase's servers; its pauses are"
                             + " ignored"
                         : "which server wrote " + file.name() + " is not known"));
+    named.stream()
+        .filter(file -> file.facts().origin() == FileFacts.Origin.CLUSTER && file.server() != null)
+        .forEach(
+            file ->
+                doubts.add(
+                    Phrase.of(
+                        "the calls of %s count as those of %s, the only region server whose files"
+                            + " are here",
+                        file.name(), file.server())));
     addLogsThatEndBefore();
     List<EventLine> rows = recordedRows();
     return new Evidence(rows, sightings(rows, named), named, leftOut, doubts, snapshots);

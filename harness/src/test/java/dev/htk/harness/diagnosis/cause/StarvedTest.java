@@ -114,6 +114,29 @@ class StarvedTest {
   }
 
   @Test
+  void aClientThatAQuotaRefusesSleepsForAsLongAsTheServerSays() {
+    TailOperation refused =
+        new TailOperation(
+            START,
+            START,
+            START + 1_000_000,
+            0,
+            Names.NONE,
+            1,
+            /* isWrite= */ true,
+            /* attempts= */ 2,
+            /* isRefused= */ true,
+            StallCause.QUOTA,
+            /* sleepMicros= */ 100_000,
+            /* lateMicros= */ 0,
+            /* starvedMicros= */ 0,
+            RowHash.NONE);
+
+    assertThat(shares(refused, List.of(), List.of(), 0).get(StallCause.CLIENT_BACKOFF))
+        .isEqualTo(1, within(1e-9));
+  }
+
+  @Test
   void anOperationIsNotStarvedWhileTheClientSleeps() {
     TailOperation refused =
         Recorded.operation(

@@ -334,6 +334,10 @@ class EvidenceFolderTest {
         .as("of the only server")
         .extracting(call -> call.row().server())
         .containsExactly("rs1,16020,1");
+    assertThat(read(Long.MIN_VALUE).doubts())
+        .contains(
+            "the calls of slow.txt count as those of rs1,16020,1, the only region server whose"
+                + " files are here");
     write("other/rs3.jsonl", EVENT.replace("rs1", "rs3"));
     assertThat(calls()).extracting(call -> call.row().server()).containsExactly("slow.txt");
     assertThat(read(Long.MIN_VALUE).doubts())
