@@ -239,8 +239,8 @@ final class BenchExperimentCommand extends HtkCommand {
   }
 
   private static String tablesStay(Path folder) {
-    return "the trials' tables may still be on the cluster (names in %s): resume with the same"
-            .formatted(folder.resolve(ReusedTables.FILE))
-        + " command, or drop them";
+    return "the trials' tables may still be on the cluster (names in "
+        + folder.resolve(ReusedTables.FILE)
+        + "): resume with the same command, or drop them";
   }
 }

@@ -27,14 +27,12 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.LongSummaryStatistics;
 import java.util.Map;
-import java.util.NavigableMap;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.PriorityQueue;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.stream.Collector;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -275,11 +273,12 @@ public final class EvidenceFolder {
   }
 
   /** Returns the end of an event or call; what has none lasts beyond the file. */
-  private static long end(Sighting sighting) {
+  static long end(Sighting sighting) {
     return end(sighting.row());
   }
 
-  private static long end(EventLine row) {
+  /** Returns the same of a row. */
+  static long end(EventLine row) {
     return row.isEvent() && row.end() == 0 ? Long.MAX_VALUE : Math.max(row.start(), row.end());
   }
 
@@ -473,32 +472,5 @@ public final class EvidenceFolder {
                   || !same.meet(sighting);
             })
         .toList();
-  }
-
-  /** Spans of time: by each start, the latest end of those that began no later. */
-  private record Spans(NavigableMap<Long, Long> endsByStart) {
-
-    static Collector<Sighting, ?, Spans> collect() {
-      return Collectors.collectingAndThen(Collectors.toList(), Spans::of);
-    }
-
-    private static Spans of(List<Sighting> inOrder) {
-      return ofRows(inOrder.stream().map(Sighting::row));
-    }
-
-    static Spans ofRows(Stream<EventLine> rows) {
-      NavigableMap<Long, Long> ends = new TreeMap<>();
-      long latest = Long.MIN_VALUE;
-      for (EventLine row : rows.sorted(Comparator.comparingLong(EventLine::start)).toList()) {
-        latest = Math.max(latest, end(row));
-        ends.put(row.start(), latest);
-      }
-      return new Spans(ends);
-    }
-
-    boolean meet(Sighting sighting) {
-      Map.Entry<Long, Long> last = endsByStart.floorEntry(end(sighting));
-      return last != null && last.getValue() >= sighting.row().start();
-    }
   }
 }

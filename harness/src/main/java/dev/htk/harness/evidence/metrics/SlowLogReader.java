@@ -44,7 +44,7 @@ public final class SlowLogReader implements EvidenceReader {
   private static final Pattern REGION =
       Pattern.compile("region= ([^,]+),.*?,\\d+(?:_\\d+)?\\.([0-9a-f]{32})\\..*", Pattern.DOTALL);
 
-  /** What the shell was told to print. */
+  /** Names the servers whose calls the shell was told to print. */
   private static final Pattern COMMAND =
       Pattern.compile("get_(?:slowlog|largelog)_responses[ (]+([^{\n]*)");
 
