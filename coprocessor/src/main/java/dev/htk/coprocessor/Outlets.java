@@ -54,17 +54,12 @@ final class Outlets implements AutoCloseable {
       Recording recording, RegionServerServices server, Configuration configuration) {
     return FileSettings.of(configuration)
         .map(
-            settings -> {
-              FileOutlet outlet =
-                  FileOutlet.start(
-                      recording,
-                      () -> server.getServerName().toString(),
-                      settings.folder(),
-                      "htk-recorder-" + server.getServerName().getPort(),
-                      settings.bytes());
-              recording.source(SourceKind.FILE).remark(settings.remark());
-              return outlet;
-            });
+            settings ->
+                FileOutlet.start(
+                    recording,
+                    () -> server.getServerName().toString(),
+                    settings,
+                    "htk-recorder-" + server.getServerName().getPort()));
   }
 
   private void open(SourceKind kind, Callable<Optional<AutoCloseable>> opening) {

@@ -50,7 +50,7 @@ final class RegionOnlyRecording {
         Recordings.open(
             server,
             () ->
-                new Recording(
+                Recording.ofRegionsAlone(
                     RecorderSettings.of(region.getConfiguration()), RecorderClock.anchoredNow()));
     return recording;
   }

@@ -72,10 +72,10 @@ public final class RegionRecorder implements RegionCoprocessor, RegionObserver {
   public void start(CoprocessorEnvironment environment) {
     try {
       RegionCoprocessorEnvironment region = (RegionCoprocessorEnvironment) environment;
-      Optional<Recording> recording = Recordings.find(region.getOnlineRegions());
-      if (!recording.isPresent() && RegionOnlyRecording.isCalledFor()) {
-        recording = Optional.of(own.open(region));
-      }
+      Optional<Recording> recording =
+          RegionOnlyRecording.isCalledFor()
+              ? Optional.of(own.open(region))
+              : Recordings.find(region.getOnlineRegions());
       if (recording.isPresent()) {
         RegionWatch.begin(recording.get(), region.getRegion(), region.getPriority(), watch);
       }

@@ -26,6 +26,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hbase.CompareOperator;
@@ -252,6 +253,41 @@ class RecordedBatchesTest {
     }
   }
 
+  @Test
+  void aBatchOrGetFromBeforeASuspensionIsNotRecorded() throws IOException {
+    AtomicLong clock = new AtomicLong(1_000_000);
+    RecorderSettings settings = RecorderSettings.of(new Configuration(false));
+    try (RecordedRegion recorded =
+        RecordedRegion.open(folder, () -> new Recording(settings, clock::get), "cf")
+            .withEveryBatch()) {
+      RegionRecorder recorder = recorded.recorder();
+      recorder.postStartRegionOperation(null, Operation.BATCH_MUTATE);
+      recorded.suspendForAMinute(clock);
+      // Of a later batch of this thread, which began unseen.
+      recorder.preBatchMutate(null, one());
+      recorder.postBatchMutateIndispensably(null, one(), true);
+      recorder.postCloseRegionOperation(null, Operation.BATCH_MUTATE);
+
+      long now = System.currentTimeMillis();
+      RpcServer.setCurrentCall(call(now, now));
+      recorder.preGetOp(null, new Get(ROW), null);
+      recorded.suspendForAMinute(clock);
+      recorder.postGetOp(null, new Get(ROW), null);
+
+      assertThat(recorded.batches()).isEmpty();
+      assertThat(recorded.events(StallCause.ROW_LOCK)).isEmpty();
+      assertThat(recorded.recording().sources())
+          .filteredOn(SourceStatus::isOn)
+          .extracting(SourceStatus::name)
+          .contains("batch", "lock");
+    }
+  }
+
+  private static MiniBatchOperationInProgress<Mutation> one() {
+    return new MiniBatchOperationInProgress<>(
+        new Mutation[1], new OperationStatus[1], new WALEdit[1], 0, 1, 1);
+  }
+
   @ParameterizedTest
   @ValueSource(ints = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 15, 18})
   void aFaultInWhicheverHookLosesNoWrite(int hooksBefore) throws IOException {
@@ -298,9 +334,7 @@ class RecordedBatchesTest {
                   .region()
                   .getCoprocessorHost()
                   .findCoprocessor(RegionRecorder.class.getName());
-      MiniBatchOperationInProgress<Mutation> one =
-          new MiniBatchOperationInProgress<>(
-              new Mutation[1], new OperationStatus[1], new WALEdit[1], 0, 1, 1);
+      MiniBatchOperationInProgress<Mutation> one = one();
       com.sun.management.ThreadMXBean threads =
           (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
       callHooksOfPut(recorder, one);

@@ -11,6 +11,8 @@ import dev.htk.coprocessor.wire.StallEvent;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
@@ -160,6 +162,12 @@ final class RecordedRegion implements AutoCloseable {
     return region;
   }
 
+  /** Returns the region's recorder, to call its hooks. */
+  RegionRecorder recorder() {
+    return (RegionRecorder)
+        region.getCoprocessorHost().findCoprocessor(RegionRecorder.class.getName());
+  }
+
   Recording recording() {
     return Recordings.find(server).orElseThrow();
   }
@@ -172,6 +180,13 @@ final class RecordedRegion implements AutoCloseable {
   RecordedRegion withEveryBatch() {
     recording().thresholds().set(Threshold.SLOW_BATCH, 1);
     return this;
+  }
+
+  /** Suspends the recorder for a minute of its own clock. */
+  void suspendForAMinute(AtomicLong clock) {
+    recording().suspend();
+    clock.addAndGet(TimeUnit.MINUTES.toMicros(1));
+    recording().resume();
   }
 
   List<SlowBatch> batches() {

@@ -15,6 +15,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hbase.regionserver.HStore;
 import org.junit.jupiter.api.Test;
@@ -208,6 +209,53 @@ class RegionRecorderTest {
                 });
       }
       assertThat(recorded.events()).isEqualTo(beforeTheFault);
+    }
+  }
+
+  @Test
+  void workFromBeforeASuspensionLeavesNoEvent() throws IOException {
+    AtomicLong clock = new AtomicLong(1_000_000);
+    RecorderSettings settings = RecorderSettings.of(new Configuration(false));
+    try (RecordedRegion recorded =
+        RecordedRegion.open(folder, () -> new Recording(settings, clock::get), "cf")) {
+      List<StallEvent> before = recorded.events();
+      RegionRecorder recorder = recorded.recorder();
+      HStore store = recorded.region().getStores().get(0);
+      recorder.preFlush(null, null);
+      recorder.preFlushScannerOpen(null, store, null, null);
+      recorder.preCompactScannerOpen(null, store, null, null, null, null);
+      recorder.preMemStoreCompaction(null, store);
+      recorder.preClose(null, false);
+      recorded.suspendForAMinute(clock);
+      recorder.postFlush(null, store, null, null);
+      recorder.postCompact(null, store, null, null, null);
+      recorder.postMemStoreCompaction(null, store);
+      recorder.postClose(null, false);
+
+      assertThat(recorded.events()).isEqualTo(before);
+      assertThat(recorded.recording().sources())
+          .filteredOn(SourceStatus::isOn)
+          .extracting(SourceStatus::name)
+          .contains("flush", "compaction", "in-memory-compaction", "region-transition");
+    }
+  }
+
+  @Test
+  void aFlushAfterASuspensionHasItsOwnStart() throws IOException {
+    AtomicLong clock = new AtomicLong(1_000_000);
+    RecorderSettings settings = RecorderSettings.of(new Configuration(false));
+    try (RecordedRegion recorded =
+        RecordedRegion.open(folder, () -> new Recording(settings, clock::get), "cf")) {
+      recorded
+          .recorder()
+          .preFlushScannerOpen(null, recorded.region().getStores().get(0), null, null);
+      recorded.suspendForAMinute(clock);
+      recorded.put("row", "cf");
+      recorded.region().flush(true);
+
+      assertThat(recorded.events(StallCause.FLUSH))
+          .singleElement()
+          .satisfies(flush -> assertThat(flush.start()).isEqualTo(clock.get()));
     }
   }
 

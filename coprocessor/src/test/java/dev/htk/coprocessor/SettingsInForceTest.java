@@ -124,13 +124,33 @@ class SettingsInForceTest {
         List.of(
             "hbase.rpc.tls.keystore.password",
             "fs.s3a.secret.key",
+            "fs.s3a.encryption.key",
+            "fs.s3a.bucket.logs.server-side-encryption.key",
+            "fs.s3a.session.key",
+            "fs.s3a.session.token",
             "fs.azure.account.key.box.blob.core.windows.net",
-            "fs.azure.account.oauth2.client.secret");
+            "fs.azure.account.oauth2.client.secret",
+            "fs.azure.account.oauth2.client.secret.box.dfs.core.windows.net",
+            "fs.gs.auth.service.account.private.key");
     Configuration configuration = configuration();
     secrets.forEach(key -> configuration.set(key, "hunter2"));
     try (RecordedRegion recorded = RecordedRegion.open(folder, configuration, "cf")) {
       List<String> asked = new ArrayList<>(secrets);
       asked.add(HANDLERS);
+
+      assertThat(on(configuration, recorded).read(asked).atStart().orElseThrow())
+          .containsOnlyKeys(HANDLERS);
+    }
+  }
+
+  @Test
+  void whatTheOperatorCallsSensitiveIsNotKept() throws IOException {
+    Configuration configuration = configuration();
+    configuration.set("hadoop.security.sensitive-config-keys", "^org\\.example\\.");
+    configuration.set("org.example.licence", "hunter2");
+    configuration.set("fs.s3a.secret.key", "hunter2");
+    try (RecordedRegion recorded = RecordedRegion.open(folder, configuration, "cf")) {
+      List<String> asked = List.of("org.example.licence", "fs.s3a.secret.key", HANDLERS);
 
       assertThat(on(configuration, recorded).read(asked).atStart().orElseThrow())
           .containsOnlyKeys(HANDLERS);

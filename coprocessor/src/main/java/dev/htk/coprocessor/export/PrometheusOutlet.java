@@ -21,6 +21,7 @@ import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.ExecutorService;
+import java.util.concurrent.RejectedExecutionHandler;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
@@ -44,7 +45,8 @@ public final class PrometheusOutlet implements AutoCloseable {
           0,
           TimeUnit.SECONDS,
           new ArrayBlockingQueue<>(MOST_WAITING),
-          task -> daemon(task, "htk-recorder-prometheus"));
+          task -> daemon(task, "htk-recorder-prometheus"),
+          new SendingAway());
   private final HttpServer http;
   private final Source source;
 
@@ -129,6 +131,23 @@ public final class PrometheusOutlet implements AutoCloseable {
     Thread thread = new Thread(task, name);
     thread.setDaemon(true);
     return thread;
+  }
+
+  /**
+   * Sends away a reader for whom there is no room. Throws an {@link IOException} past the compiler,
+   * because that is what the JDK's server closes the connection for. After any other exception,
+   * Java 8's leaves it open with nobody to close it, and each further reader costs a descriptor.
+   */
+  static final class SendingAway implements RejectedExecutionHandler {
+    @Override
+    public void rejectedExecution(Runnable task, ThreadPoolExecutor executor) {
+      SendingAway.<RuntimeException>undeclared(new IOException("too many readers wait"));
+    }
+
+    @SuppressWarnings("unchecked") // The cast is erased.
+    private static <E extends Exception> void undeclared(Exception exception) throws E {
+      throw (E) exception;
+    }
   }
 
   /**

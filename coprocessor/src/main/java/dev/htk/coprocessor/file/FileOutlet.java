@@ -10,7 +10,6 @@ import dev.htk.coprocessor.wire.LedgerPage;
 import dev.htk.coprocessor.wire.SlowBatch;
 import dev.htk.coprocessor.wire.StallEvent;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
@@ -34,6 +33,7 @@ public final class FileOutlet implements AutoCloseable {
   private final Source source;
   private final Supplier<String> server;
   private final RotatingFile file;
+  private final String remark;
   private final Thread thread = new Thread(this::run, "htk-recorder-file");
   private volatile boolean closed;
   private LedgerCursor events = LedgerCursor.BEGINNING;
@@ -41,25 +41,29 @@ public final class FileOutlet implements AutoCloseable {
   private long clockWritten;
   private boolean failing;
 
-  private FileOutlet(Recording recording, Supplier<String> server, RotatingFile file) {
+  private FileOutlet(
+      Recording recording, Supplier<String> server, RotatingFile file, String remark) {
     this.recording = recording;
     this.source = recording.source(SourceKind.FILE);
     this.server = server;
     this.file = file;
+    this.remark = remark;
   }
 
   /**
    * Starts to write.
    *
    * @param server gives the server's name at the time a line is written
-   * @param folder created if it does not exist
+   * @param settings the folder, which is created if it does not exist, and the disk space that the
+   *     file and its predecessor may take together
    * @param name the file's name, without an extension
-   * @param bytes the disk space that the file and its predecessor may take together
    */
   public static FileOutlet start(
-      Recording recording, Supplier<String> server, Path folder, String name, long bytes) {
-    FileOutlet outlet = new FileOutlet(recording, server, new RotatingFile(folder, name, bytes));
+      Recording recording, Supplier<String> server, FileSettings settings, String name) {
+    RotatingFile file = new RotatingFile(settings.folder(), name, settings.bytes());
+    FileOutlet outlet = new FileOutlet(recording, server, file, settings.remark());
     outlet.source.switchOn();
+    outlet.source.remark(outlet.remark);
     outlet.thread.setDaemon(true);
     outlet.thread.start();
     return outlet;
@@ -103,7 +107,7 @@ public final class FileOutlet implements AutoCloseable {
       } while (more);
       if (failing) {
         failing = false;
-        source.remark("");
+        source.remark(remark);
       }
     } catch (IOException failure) {
       failed(failure);

@@ -6,6 +6,7 @@ import java.util.Collection;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
+import org.apache.hadoop.conf.ConfigRedactor;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hbase.regionserver.HRegionServer;
 import org.apache.hadoop.hbase.regionserver.RegionServerServices;
@@ -15,11 +16,11 @@ import org.apache.hadoop.hbase.regionserver.RegionServerServices;
  * over all regions of the server, so it is meant for people's questions and not for polling.
  */
 public final class InForce {
-  /** The keys whose values HBase's own page of the configuration hides as well, and more. */
+  /** The keys of secrets, some of which the server's Hadoop may not know. */
   private static final Pattern SECRET =
       Pattern.compile(
           "(?i)(secret|passw(or)?d|credential|keystore\\.pass)$|secret.?key|account\\.key"
-              + "|oauth.*token");
+              + "|encryption.key$|session\\.(key|token)$|oauth.*(secret|token)|fs\\.gs\\.auth");
 
   private final RegionServerServices server;
   private final Configuration atStart;
@@ -41,13 +42,17 @@ public final class InForce {
 
   /**
    * Copies entry by entry, because Hadoop's own copying misses the wrapper of a coprocessor. Leaves
-   * out secrets, since whoever may call the endpoint can ask for any key.
+   * out secrets, since whoever may call the endpoint can ask for any key: at least those that
+   * HBase's own page of the configuration hides, by Hadoop's list or the operator's.
    */
   private static Configuration copyOf(Configuration configuration) {
     Configuration copy = new Configuration(false);
+    ConfigRedactor redactor = new ConfigRedactor(configuration);
     for (Map.Entry<String, String> entry : configuration) {
-      if (!SECRET.matcher(entry.getKey()).find()) {
-        copy.set(entry.getKey(), entry.getValue());
+      String key = entry.getKey();
+      String value = entry.getValue();
+      if (!SECRET.matcher(key).find() && redactor.redact(key, value).equals(value)) {
+        copy.set(key, value);
       }
     }
     return copy;

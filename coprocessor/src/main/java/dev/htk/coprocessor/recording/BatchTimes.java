@@ -20,6 +20,7 @@ public final class BatchTimes {
 
   private final Histograms histograms;
   private final Runnable newThread;
+  private final boolean isCounting;
   private final RunningPercentile slowest;
   private final Queue<OneThread> threads = new ConcurrentLinkedQueue<>();
   private final AtomicInteger enrolled = new AtomicInteger();
@@ -33,21 +34,35 @@ public final class BatchTimes {
    * @param newThread called by each thread when it counts its first batch; must not throw
    */
   BatchTimes(Histograms histograms, int slowOneOf, Runnable newThread) {
+    this(histograms, slowOneOf, newThread, true);
+  }
+
+  private BatchTimes(Histograms histograms, int slowOneOf, Runnable newThread, boolean isCounting) {
     this.histograms = histograms;
     this.slowest = new RunningPercentile(slowOneOf);
     this.newThread = newThread;
+    this.isCounting = isCounting;
+  }
+
+  /** Counts nothing, for a recording whose counts nobody merges. */
+  static BatchTimes uncounted(Histograms histograms) {
+    return new BatchTimes(histograms, 1, () -> {}, false);
   }
 
   /** Counts a batch of a call, and how long the call waited for a handler. */
   public void count(long batchMicros, long queueMicros) {
-    OneThread times = ofThread.get();
-    times.batches.count(batchMicros);
-    times.queues.count(queueMicros);
+    if (isCounting) {
+      OneThread times = ofThread.get();
+      times.batches.count(batchMicros);
+      times.queues.count(queueMicros);
+    }
   }
 
   /** Counts a batch without a queue wait: a later batch of its call, or one of the server's own. */
   public void count(long batchMicros) {
-    ofThread.get().batches.count(batchMicros);
+    if (isCounting) {
+      ofThread.get().batches.count(batchMicros);
+    }
   }
 
   /**

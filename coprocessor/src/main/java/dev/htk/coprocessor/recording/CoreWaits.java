@@ -34,11 +34,26 @@ public final class CoreWaits {
   /** The oldest samples, which may be overwritten while they are read. */
   private static final int UNSAFE = 2;
 
+  private final int mostThreads;
   private final List<Watched> threads = new CopyOnWriteArrayList<>();
   private final AtomicInteger enrolled = new AtomicInteger();
   private final ThreadLocal<Watched> ofThread = ThreadLocal.withInitial(this::add);
   private volatile String fault = "";
   private long due = Long.MIN_VALUE;
+
+  /** Watches up to {@value #MOST_THREADS} threads. */
+  public CoreWaits() {
+    this(MOST_THREADS);
+  }
+
+  private CoreWaits(int mostThreads) {
+    this.mostThreads = mostThreads;
+  }
+
+  /** Watches no thread, for a recording that nobody samples: only a sample closes the files. */
+  static CoreWaits ofNoThread() {
+    return new CoreWaits(0);
+  }
 
   /** Watches the calling thread from the next sample on; later calls cost nothing. */
   public void enroll() {
@@ -46,7 +61,7 @@ public final class CoreWaits {
   }
 
   private Watched add() {
-    if (enrolled.incrementAndGet() > MOST_THREADS) {
+    if (enrolled.incrementAndGet() > mostThreads) {
       enrolled.decrementAndGet();
       return Watched.NOT;
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.coprocessor.recording;
 
+import java.lang.ref.WeakReference;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
@@ -12,10 +13,12 @@ import java.util.concurrent.ConcurrentHashMap;
  * <p>HBase loads the recorder twice for a region that both the site's class list and the table's
  * attribute name. It also loads it anew for an open region without stopping the old one, and leaves
  * it behind when a region fails to open. So the recorder that begins last watches, and the earlier
- * one stands aside. Safe for use by many threads.
+ * one stands aside. Watchers are held weakly: one that HBase has dropped without a successor, as
+ * after an online removal of the class, watches until it is collected. Safe for use by many
+ * threads.
  */
 public final class RecordedRegions {
-  private final Map<String, Watcher> watchers = new ConcurrentHashMap<>();
+  private final Map<String, WeakReference<Watcher>> watchers = new ConcurrentHashMap<>();
   private final Set<String> twice = new TreeSet<>();
   private final Source remarks;
 
@@ -35,9 +38,14 @@ public final class RecordedRegions {
     void standAside();
   }
 
-  /** Lets the recorder watch the region in place of any earlier one. */
+  /**
+   * Lets the recorder watch the region in place of any earlier one, for as long as somebody else
+   * holds it.
+   */
   public synchronized void begin(String encodedName, Watcher watcher) {
-    Watcher earlier = watchers.put(encodedName, watcher);
+    Watcher earlier = present(encodedName);
+    watchers.put(encodedName, new WeakReference<>(watcher));
+    watchers.values().removeIf(held -> held.get() == null);
     boolean isSecond = earlier != null && earlier.priority() != watcher.priority();
     if (earlier != null) {
       earlier.standAside();
@@ -49,9 +57,18 @@ public final class RecordedRegions {
 
   /** Forgets the region, unless another recorder watches it by now. */
   public synchronized void end(String encodedName, Watcher watcher) {
-    if (watchers.remove(encodedName, watcher) && twice.remove(encodedName)) {
-      remark();
+    if (present(encodedName) == watcher) {
+      watchers.remove(encodedName);
+      if (twice.remove(encodedName)) {
+        remark();
+      }
     }
+  }
+
+  /** Returns the recorder that watches the region; null if there is none any more. */
+  private Watcher present(String encodedName) {
+    WeakReference<Watcher> held = watchers.get(encodedName);
+    return held == null ? null : held.get();
   }
 
   private void remark() {
@@ -66,16 +83,23 @@ public final class RecordedRegions {
 
   /** Returns whether a region recorder watches the region with that encoded name. */
   public boolean contains(String encodedName) {
-    return watchers.containsKey(encodedName);
+    return present(encodedName) != null;
   }
 
   /** Returns whether no region is watched. */
   public boolean isEmpty() {
-    return watchers.isEmpty();
+    // Asked at every sample until there is one: walking an empty map would be garbage.
+    return watchers.isEmpty() || size() == 0;
   }
 
   /** Returns the number of regions that are watched. */
   public int size() {
-    return watchers.size();
+    int watched = 0;
+    for (WeakReference<Watcher> held : watchers.values()) {
+      if (held.get() != null) {
+        watched++;
+      }
+    }
+    return watched;
   }
 }

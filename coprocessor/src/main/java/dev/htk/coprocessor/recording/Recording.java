@@ -25,7 +25,7 @@ public final class Recording {
   private final Meters meters;
   private final StallTotals stalls = new StallTotals();
   private final Histograms histograms = new Histograms();
-  private final CoreWaits coreWaits = new CoreWaits();
+  private final CoreWaits coreWaits;
   private final BatchTimes batchTimes;
   private final CallClock callClock;
   private final Thresholds thresholds;
@@ -33,13 +33,21 @@ public final class Recording {
   private final RecordedRegions recordedRegions;
   private volatile boolean suspended;
 
-  /** Begins a recording now. */
+  /** Begins a recording now, whose counts a sampler merges. */
   public Recording(RecorderSettings settings, RecorderClock clock) {
+    this(settings, clock, true);
+  }
+
+  private Recording(RecorderSettings settings, RecorderClock clock, boolean isSampled) {
     this.clock = clock;
     this.callClock = new CallClock(clock, System::currentTimeMillis);
     callClock.adjust();
     this.thresholds = settings.thresholds();
-    this.batchTimes = new BatchTimes(histograms, settings.slowBatchOneOf(), coreWaits::enroll);
+    this.coreWaits = isSampled ? new CoreWaits() : CoreWaits.ofNoThread();
+    this.batchTimes =
+        isSampled
+            ? new BatchTimes(histograms, settings.slowBatchOneOf(), coreWaits::enroll)
+            : BatchTimes.uncounted(histograms);
     for (SourceKind kind : SourceKind.values()) {
       sources.put(kind, new Source(kind));
     }
@@ -55,6 +63,14 @@ public final class Recording {
     sources.values().forEach(meters::count);
     source(SourceKind.LEDGER).switchOn();
     source(SourceKind.LEDGER).remark(settings.remark());
+  }
+
+  /**
+   * Begins a recording of regions alone, now. It has no sampler, so handlers take neither memory
+   * nor files for what only a sampler would read and let go.
+   */
+  public static Recording ofRegionsAlone(RecorderSettings settings, RecorderClock clock) {
+    return new Recording(settings, clock, false);
   }
 
   /** Returns the clock that stamps this server's events. */
@@ -154,8 +170,11 @@ public final class Recording {
 
   /** Records again, except for the sources that a fault has switched off. */
   public synchronized void resume() {
+    // No sampler has followed steps of the wall clock meanwhile, by which calls count as older.
+    callClock.adjust();
+    long now = clock.epochMicros();
     suspended = false;
-    sources.values().forEach(Source::resume);
+    sources.values().forEach(source -> source.resume(now));
   }
 
   /** Returns the current values of what an operator can change. */

@@ -24,7 +24,8 @@ import org.slf4j.LoggerFactory;
  * }</pre>
  *
  * <p>A source waits until something feeds it, is then on, and goes off for good at its first fault.
- * Safe for use by many threads. No method throws or waits; {@link #isOn()} is one volatile read.
+ * Safe for use by many threads. No method throws or waits; {@link #isOn()} and {@link
+ * #isUnbrokenSince} are one volatile read each.
  */
 public final class Source {
   private static final Logger LOG = LoggerFactory.getLogger(Source.class);
@@ -36,6 +37,7 @@ public final class Source {
   private volatile boolean blown;
   private boolean fed;
   private volatile boolean suspended;
+  private volatile long resumed = Long.MIN_VALUE;
   private volatile String remark;
 
   /** Creates a source that waits. */
@@ -59,6 +61,14 @@ public final class Source {
     return suspended;
   }
 
+  /**
+   * Returns whether the recorder has not been suspended since that time. If it has, the end that is
+   * seen now may be that of later work than the beginning that was seen then.
+   */
+  public boolean isUnbrokenSince(long epochMicros) {
+    return epochMicros >= resumed;
+  }
+
   /** Switches the source on, unless a fault has switched it off or it is suspended. */
   public synchronized void switchOn() {
     if (!fed && !blown) {
@@ -68,14 +78,17 @@ public final class Source {
     }
   }
 
-  /** Switches the source off until {@link #resume()}. */
+  /** Switches the source off until {@link #resume}. */
   public synchronized void suspend() {
     suspended = true;
     on = false;
   }
 
-  /** Switches the source on again if it was on before. */
-  public synchronized void resume() {
+  /** Ends a suspension at that time: switches the source on again if it was on before. */
+  public synchronized void resume(long nowMicros) {
+    if (suspended) {
+      resumed = nowMicros;
+    }
     suspended = false;
     on = fed && !blown;
   }

@@ -38,7 +38,7 @@ final class BatchWaits {
     long mvccThreshold = thresholds.micros(Threshold.MVCC);
     boolean slowLock = isOver(stamps.longestLock().micros(), lockThreshold);
     boolean slowMvcc = isOver(stamps.longestMvcc().micros(), mvccThreshold);
-    if (slowLock || slowMvcc) {
+    if ((slowLock || slowMvcc) && source.isUnbrokenSince(stamps.opened())) {
       try {
         if (slowLock) {
           recordLocks(stamps, lockThreshold);

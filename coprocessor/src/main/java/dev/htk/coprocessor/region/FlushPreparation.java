@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.coprocessor.region;
 
+import dev.htk.coprocessor.recording.Source;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -21,14 +22,22 @@ final class FlushPreparation {
    */
   private static final long STALE = TimeUnit.MINUTES.toMicros(1);
 
+  private final Source source;
   private volatile long thread;
   private volatile long from;
   private volatile long to;
 
+  /**
+   * @param source the source whose suspension may hide the end of a preparation
+   */
+  FlushPreparation(Source source) {
+    this.source = source;
+  }
+
   /** Begins a flush, unless another thread is preparing one: HBase then drops this one. */
   void begins(long threadId, long now) {
     boolean busy = thread != 0 && thread != threadId && now - from < STALE;
-    if (!busy) {
+    if (!busy || isLeftOver()) {
       to = 0;
       from = now;
       thread = threadId;
@@ -54,7 +63,7 @@ final class FlushPreparation {
 
   /** Returns how long this thread's flush was prepared, in microseconds; 0 without preparation. */
   long micros(long threadId) {
-    return thread == threadId && to != 0 ? to - from : 0;
+    return thread == threadId && to != 0 && !isLeftOver() ? to - from : 0;
   }
 
   /** Returns the start of the part of a wait that overlaps the last preparation. */
@@ -68,6 +77,11 @@ final class FlushPreparation {
     if (end != 0) {
       return Math.min(now, end);
     }
-    return thread == 0 ? 0 : now;
+    return thread == 0 || isLeftOver() ? 0 : now;
+  }
+
+  /** Returns whether the present flush began before the recorder was last suspended. */
+  private boolean isLeftOver() {
+    return !source.isUnbrokenSince(from);
   }
 }

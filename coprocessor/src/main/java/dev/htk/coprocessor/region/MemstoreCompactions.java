@@ -54,7 +54,7 @@ public final class MemstoreCompactions {
       try {
         String family = store.getColumnFamilyName();
         OptionalLong start = starts.end();
-        if (start.isPresent()) {
+        if (start.isPresent() && source.isUnbrokenSince(start.getAsLong())) {
           recording.record(
               StallEvent.of(
                       StallCause.IN_MEMORY_COMPACTION, region.family(family), start.getAsLong())

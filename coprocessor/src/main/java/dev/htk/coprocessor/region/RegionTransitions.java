@@ -87,10 +87,10 @@ public final class RegionTransitions {
   }
 
   private void end(StallEvent.Builder event) {
-    if (begun != 0) {
+    if (begun != 0 && source.isUnbrokenSince(begun)) {
       recording.record(event.endedAt(recording.clock().epochMicros()));
-      begun = 0;
     }
+    begun = 0;
   }
 
   /** Finds the parent: a new daughter's files are references, whose names end with the parent's. */

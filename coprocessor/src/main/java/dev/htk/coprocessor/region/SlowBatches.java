@@ -5,6 +5,8 @@ import dev.htk.coprocessor.recording.BatchTimes;
 import dev.htk.coprocessor.recording.CallClock;
 import dev.htk.coprocessor.recording.RecentSyncs;
 import dev.htk.coprocessor.recording.Recording;
+import dev.htk.coprocessor.recording.Source;
+import dev.htk.coprocessor.recording.SourceKind;
 import dev.htk.coprocessor.recording.Threshold;
 import dev.htk.coprocessor.recording.Thresholds;
 import dev.htk.coprocessor.wire.BatchPart;
@@ -20,6 +22,7 @@ import org.apache.hadoop.hbase.ipc.RpcCall;
  */
 final class SlowBatches {
   private final Recording recording;
+  private final Source source;
   private final Scope region;
   private final CallClock callClock;
   private final BatchTimes times;
@@ -28,6 +31,7 @@ final class SlowBatches {
 
   SlowBatches(Recording recording, Scope region, RecentSyncs syncs) {
     this.recording = recording;
+    this.source = recording.source(SourceKind.BATCHES);
     this.region = region;
     this.callClock = recording.callClock();
     this.times = recording.batchTimes();
@@ -35,9 +39,12 @@ final class SlowBatches {
     this.syncs = syncs;
   }
 
-  /** Times a finished batch. */
+  /** Times a finished batch, unless the recorder was suspended since it or its call began. */
   void look(BatchStamps stamps, long now) {
     long micros = BatchAnatomy.ownMicros(stamps, callClock, now);
+    if (!source.isUnbrokenSince(now - micros)) {
+      return;
+    }
     if (stamps.isCalled() && stamps.previousEnd() == 0) {
       times.count(micros, BatchAnatomy.queueMicros(stamps));
     } else {
@@ -53,7 +60,8 @@ final class SlowBatches {
 
   /** Times a finished get, which is not counted among the batches. */
   void lookAtRead(BatchStamps stamps, long now) {
-    if (BatchAnatomy.ownMicros(stamps, callClock, now) > threshold()) {
+    long micros = BatchAnatomy.ownMicros(stamps, callClock, now);
+    if (micros > threshold() && source.isUnbrokenSince(now - micros)) {
       callClock.adjust();
       if (BatchAnatomy.ownMicros(stamps, callClock, now) > threshold()) {
         BatchAnatomy anatomy = BatchAnatomy.of(stamps, callClock, now);

@@ -59,7 +59,7 @@ public final class StoreCompactions {
       try {
         OptionalLong bytesOut = length(file);
         OptionalLong start = starts.end();
-        if (start.isPresent()) {
+        if (start.isPresent() && source.isUnbrokenSince(start.getAsLong())) {
           record(start.getAsLong(), store, bytesOut, request);
         }
         bytesOut.ifPresent(bytes -> recording.meters().compactionWrote(request.isMajor(), bytes));

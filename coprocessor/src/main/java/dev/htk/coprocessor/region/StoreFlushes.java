@@ -34,7 +34,7 @@ public final class StoreFlushes {
   private final Source source;
   private final Recording recording;
   private final Scope region;
-  private final FlushPreparation preparation = new FlushPreparation();
+  private final FlushPreparation preparation;
   private final Map<String, Flush> unfinished = new ConcurrentHashMap<>();
 
   public StoreFlushes(Recording recording, Scope region) {
@@ -45,6 +45,7 @@ public final class StoreFlushes {
     this.source = source;
     this.recording = recording;
     this.region = region;
+    this.preparation = new FlushPreparation(source);
   }
 
   /** Returns the time in which the region's writers may wait for a flush. */
@@ -71,7 +72,11 @@ public final class StoreFlushes {
         // The stores write one after the other, and writers had waited before the first one only.
         long lock = preparation.writes(threadId(), now) ? preparation.micros(threadId()) : 0;
         Flush flush = new Flush(now, lock, FlushedTotals.of(store));
-        unfinished.putIfAbsent(store.getColumnFamilyName(), flush);
+        Flush earlier = unfinished.putIfAbsent(store.getColumnFamilyName(), flush);
+        if (earlier != null && !source.isUnbrokenSince(earlier.startMicros)) {
+          // Left over: its end may have passed while the recorder was suspended.
+          unfinished.put(store.getColumnFamilyName(), flush);
+        }
       } catch (Throwable fault) {
         source.fault(fault);
       }
@@ -83,7 +88,7 @@ public final class StoreFlushes {
     if (source.isOn()) {
       try {
         Flush flush = unfinished.remove(store.getColumnFamilyName());
-        if (flush != null) {
+        if (flush != null && source.isUnbrokenSince(flush.startMicros)) {
           record(flush, store);
         }
       } catch (Throwable fault) {

@@ -56,7 +56,7 @@ final class StoreRefusals {
     if (miniBatch.getReadyToWriteCount() < miniBatch.size() && source.isOn()) {
       try {
         long refused = refusedOf(miniBatch);
-        if (refused > 0) {
+        if (refused > 0 && source.isUnbrokenSince(since)) {
           refused(refused, since, now);
         }
       } catch (Throwable fault) {

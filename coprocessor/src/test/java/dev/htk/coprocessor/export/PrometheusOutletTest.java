@@ -117,6 +117,12 @@ class PrometheusOutletTest {
     }
   }
 
+  @Test
+  void aReaderIsSentAwayByTheExceptionForWhichEveryJavaClosesItsConnection() {
+    assertThatThrownBy(() -> new PrometheusOutlet.SendingAway().rejectedExecution(null, null))
+        .isInstanceOf(IOException.class);
+  }
+
   private static MetricSnapshot after(CountDownLatch held) {
     try {
       assertThat(held.await(LIMIT.toSeconds(), TimeUnit.SECONDS)).isTrue();

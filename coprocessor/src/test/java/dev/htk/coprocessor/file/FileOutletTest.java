@@ -40,7 +40,14 @@ class FileOutletTest {
   }
 
   private FileOutlet start(Recording recording) {
-    return FileOutlet.start(recording, () -> "rs1,1,1", folder, "rs", BYTES);
+    configuration.setLong(FileSettings.BYTES, BYTES);
+    return start(recording, folder);
+  }
+
+  private FileOutlet start(Recording recording, Path into) {
+    configuration.set(FileSettings.FOLDER, into.toString());
+    FileSettings settings = FileSettings.of(configuration).orElseThrow();
+    return FileOutlet.start(recording, () -> "rs1,1,1", settings, "rs");
   }
 
   private List<String> lines() throws IOException {
@@ -134,7 +141,7 @@ class FileOutletTest {
     Files.writeString(blocked, "a file where the folder should be");
     Recording recording = recording();
     recording.record(event(1));
-    try (FileOutlet outlet = FileOutlet.start(recording, () -> "rs1,1,1", blocked, "rs", BYTES)) {
+    try (FileOutlet outlet = start(recording, blocked)) {
       await().pollInterval(5, TimeUnit.MILLISECONDS).until(() -> file(recording).faults() > 0);
       assertThat(file(recording).remark()).contains("cannot be written", "blocked");
       assertThat(file(recording).isOn()).isTrue();
@@ -146,6 +153,27 @@ class FileOutletTest {
     }
     List<String> lines = Files.readAllLines(blocked.resolve("rs.jsonl"));
     assertThat(lines).filteredOn(line -> line.contains("FLUSH")).hasSize(1);
+  }
+
+  @Test
+  void theRemarkOnTheSettingsComesBackAfterAFaultOfTheDisk() throws IOException {
+    configuration.set(FileSettings.BYTES, "lots");
+    Path blocked = folder.resolve("blocked");
+    Files.writeString(blocked, "a file where the folder should be");
+    Recording recording = recording();
+    recording.record(event(1));
+    try (FileOutlet outlet = start(recording, blocked)) {
+      String ofSettings = file(recording).remark();
+      assertThat(ofSettings).contains(FileSettings.BYTES, "lots");
+      await()
+          .pollInterval(5, TimeUnit.MILLISECONDS)
+          .until(() -> file(recording).remark().contains("cannot be written"));
+
+      Files.delete(blocked);
+      await()
+          .pollInterval(5, TimeUnit.MILLISECONDS)
+          .until(() -> file(recording).remark().equals(ofSettings));
+    }
   }
 
   @Test

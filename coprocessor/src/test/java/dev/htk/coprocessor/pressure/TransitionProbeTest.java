@@ -22,6 +22,7 @@ class TransitionProbeTest {
   private static final String TABLE = "ns:table";
 
   private final FakeTransitions transitions = new FakeTransitions();
+  private final SomeWatcher recorder = new SomeWatcher(0);
   private Samples samples;
 
   @BeforeEach
@@ -79,7 +80,6 @@ class TransitionProbeTest {
 
   @Test
   void aRegionWithARegionRecorderLeavesNoEventOfTheProbe() throws Exception {
-    SomeWatcher recorder = new SomeWatcher(0);
     samples.recording().recordedRegions().begin(REGION, recorder);
     transitions.moving.put(NAME, false);
     samples.take();

@@ -2,7 +2,10 @@
 package dev.htk.coprocessor.recording;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class RecordedRegionsTest {
@@ -15,6 +18,8 @@ class RecordedRegionsTest {
   private final RecordedRegions regions = new RecordedRegions(source);
   private final SomeWatcher ofSite = new SomeWatcher(1);
   private final SomeWatcher ofTable = new SomeWatcher(2);
+  private final SomeWatcher anew = new SomeWatcher(1);
+  private final List<SomeWatcher> more = new ArrayList<>();
 
   RecordedRegionsTest() {
     source.switchOn();
@@ -47,7 +52,7 @@ class RecordedRegionsTest {
   @Test
   void aRecorderLoadedAnewIsNotASecondOne() {
     regions.begin(REGION, ofSite);
-    regions.begin(REGION, new SomeWatcher(ofSite.priority()));
+    regions.begin(REGION, anew);
 
     assertThat(ofSite.isAside()).isTrue();
     assertThat(source.status().remark()).isEmpty();
@@ -58,7 +63,7 @@ class RecordedRegionsTest {
     regions.begin(REGION, ofSite);
     regions.begin(REGION, ofTable);
     regions.end(REGION, ofTable);
-    regions.begin(REGION, new SomeWatcher(ofSite.priority()));
+    regions.begin(REGION, anew);
 
     assertThat(regions.size()).isEqualTo(1);
     assertThat(source.status().remark()).isEmpty();
@@ -67,10 +72,32 @@ class RecordedRegionsTest {
   @Test
   void ofSeveralRegionsOneIsNamedAndTheOthersAreCounted() {
     for (String region : new String[] {REGION, "2", "3"}) {
-      regions.begin(region, new SomeWatcher(1));
-      regions.begin(region, new SomeWatcher(2));
+      regions.begin(region, held(1));
+      regions.begin(region, held(2));
     }
 
     assertThat(source.status().remark()).contains("for region 1588230740 and 2 more, by");
+  }
+
+  private SomeWatcher held(int priority) {
+    SomeWatcher watcher = new SomeWatcher(priority);
+    more.add(watcher);
+    return watcher;
+  }
+
+  @Test
+  void aRecorderThatHBaseDroppedWithoutAWordWatchesNothing() {
+    regions.begin("2", ofSite);
+    regions.begin(REGION, new SomeWatcher(1));
+    await()
+        .until(
+            () -> {
+              System.gc();
+              return !regions.contains(REGION);
+            });
+
+    assertThat(regions.size()).isEqualTo(1);
+    regions.end("2", ofSite);
+    assertThat(regions.isEmpty()).isTrue();
   }
 }

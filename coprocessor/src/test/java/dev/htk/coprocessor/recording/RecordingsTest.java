@@ -51,6 +51,21 @@ class RecordingsTest {
   }
 
   @Test
+  void aRecordingOfRegionsAloneTakesNothingForItsThreads() {
+    Recording alone =
+        Recording.ofRegionsAlone(
+            RecorderSettings.of(new Configuration(false)), RecorderClock.anchoredNow());
+    alone.batchTimes().count(1_000, 50);
+    alone.batchTimes().count(1_000);
+    alone.coreWaits().enroll();
+
+    assertThat(alone.coreWaits().microsSince(0)).isZero();
+    assertThat(alone.batchTimes().threads()).isZero();
+    assertThat(alone.coreWaits().threads()).isZero();
+    assertThat(alone.coreWaits().fault()).isEmpty();
+  }
+
+  @Test
   void theLedgerTakesTheConfiguredBytes() {
     Configuration configuration = new Configuration(false);
     configuration.set(RecorderSettings.LEDGER_BYTES, "1m");

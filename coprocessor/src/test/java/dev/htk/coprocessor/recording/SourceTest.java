@@ -57,6 +57,20 @@ class SourceTest {
   }
 
   @Test
+  void aResumedSourceKnowsWhatBeganBefore() {
+    Source source = new Source(SourceKind.FLUSHES);
+    source.switchOn();
+    source.resume(50);
+    assertThat(source.isUnbrokenSince(1)).isTrue();
+
+    source.suspend();
+    source.resume(100);
+    assertThat(source.isOn()).isTrue();
+    assertThat(source.isUnbrokenSince(99)).isFalse();
+    assertThat(source.isUnbrokenSince(100)).isTrue();
+  }
+
+  @Test
   void onlyOneFaultAMinuteIsLogged() {
     long minute = 60_000_000_000L;
     Source.OncePerMinute gate = new Source.OncePerMinute(5);

@@ -3,13 +3,16 @@ package dev.htk.coprocessor.region;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.htk.coprocessor.recording.Source;
+import dev.htk.coprocessor.recording.SourceKind;
 import org.junit.jupiter.api.Test;
 
 class FlushPreparationTest {
   private static final long FLUSHER = 7;
   private static final long ANOTHER = 8;
 
-  private final FlushPreparation preparation = new FlushPreparation();
+  private final Source source = new Source(SourceKind.FLUSHES);
+  private final FlushPreparation preparation = new FlushPreparation(source);
 
   private long overlap(long since, long now) {
     return Math.max(0, preparation.overlapTo(now) - preparation.overlapFrom(since));
@@ -72,5 +75,24 @@ class FlushPreparationTest {
     preparation.begins(FLUSHER, 100);
     preparation.begins(ANOTHER, 61_000_000);
     assertThat(overlap(0, 62_000_000)).isEqualTo(1_000_000);
+  }
+
+  @Test
+  void aPreparationFromBeforeASuspensionHoldsUpNobody() {
+    preparation.begins(FLUSHER, 100);
+    source.suspend();
+    source.resume(500);
+    assertThat(overlap(600, 700)).isZero();
+    preparation.writes(FLUSHER, 800);
+    assertThat(preparation.micros(FLUSHER)).isZero();
+  }
+
+  @Test
+  void aFlushFromBeforeASuspensionGivesWayAtOnce() {
+    preparation.begins(FLUSHER, 100);
+    source.suspend();
+    source.resume(500);
+    preparation.begins(ANOTHER, 900);
+    assertThat(overlap(600, 1_000)).isEqualTo(100);
   }
 }

@@ -87,6 +87,16 @@ class StoreRefusalsTest {
   }
 
   @Test
+  void refusalsOfABatchFromBeforeASuspensionAreNoEvent() {
+    recording.suspend();
+    recording.resume();
+    refusals.look(miniBatch(0, REFUSED), 0, 1_200);
+    assertThat(events()).isEmpty();
+    refusals.look(miniBatch(0, REFUSED), 1_000, 1_200);
+    assertThat(events()).hasSize(1);
+  }
+
+  @Test
   void aBatchThatEndsOutOfTurnStretchesItsStorm() {
     refusals.look(miniBatch(0, REFUSED), 1_000, 1_200);
     refusals.look(miniBatch(0, REFUSED), 3_000, 3_200);

@@ -52,6 +52,7 @@ class RecordingThroughputTest {
   private final String compaction = server.region() + "#cf#compaction#1";
   private final String flush = server.region() + "#cf#flush#2";
   private final Scope store = Scope.region(ServerOfOneRegion.TABLE, server.region()).family("cf");
+  private final SomeWatcher recorder = new SomeWatcher(0);
 
   RecordingThroughputTest() {
     Recordings.open(server, () -> recording);
@@ -216,7 +217,7 @@ class RecordingThroughputTest {
   @Test
   void onlyThrottlingIsRecordedBesideARegionRecorder() throws InterruptedException {
     EnvironmentEdgeManager.injectEdge(() -> 0);
-    recording.recordedRegions().begin(server.region(), new SomeWatcher(0));
+    recording.recordedRegions().begin(server.region(), recorder);
     ThroughputController compactions = compactions();
     compactions.start(compaction);
     compactions.control(compaction, CHECK_INTERVAL);

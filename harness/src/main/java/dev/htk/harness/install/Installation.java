@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.harness.install;
 
+import dev.htk.coprocessor.RegionRecorder;
 import dev.htk.harness.outcome.HarnessException;
+import dev.htk.harness.recording.ClassList;
 import dev.htk.harness.recording.RecorderKeys;
 import dev.htk.harness.run.RecorderLevel;
 import dev.htk.tuning.apply.SettingsPlan;
@@ -14,15 +16,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import org.apache.hadoop.hbase.coprocessor.CoprocessorHost;
 
 /**
  * Plans the change that puts the recorder into a site file. Immutable; writes nothing before the
  * plan is carried out.
  *
  * @param plan the change of the file
+ * @param level the level that the file then has: the one asked for, or a higher one that it has
  * @param kept what was left as it is, and what that costs, one sentence each
  */
-public record Installation(SettingsPlan plan, List<String> kept) {
+public record Installation(SettingsPlan plan, RecorderLevel level, List<String> kept) {
 
   /** Name of an installation in receipts. */
   static final String NAME = "recorder";
@@ -35,12 +39,14 @@ public record Installation(SettingsPlan plan, List<String> kept) {
    * Plans an installation.
    *
    * @throws HarnessException bad news, if a final property or an included file keeps the recorder
-   *     out, or an included file that cannot be read may hold classes
+   *     out, an included file that cannot be read may hold classes, or HBase would load no
+   *     coprocessor
    */
   public static Installation plan(Path site, HBaseLine line, RecorderLevel level)
       throws HarnessException {
     SiteFile file = SiteFile.read(site);
     Map<String, String> before = file.values();
+    requireCoprocessors(file.name(), before);
     Map<String, String> after = new HashMap<>(before);
     RecorderKeys.addTo(after, level);
     SortedMap<String, String> values = new TreeMap<>(after);
@@ -69,9 +75,30 @@ public record Installation(SettingsPlan plan, List<String> kept) {
                             present.isEmpty() ? "final without a value" : present));
               }
             });
+    RecorderLevel then = namesRegionRecorder(before) ? RecorderLevel.AB : level;
+    if (then != level) {
+      kept.add(
+          "%s: has level ab; 'htk coprocessor remove', then 'install --level a' lowers it"
+              .formatted(file.name()));
+    }
     SettingsPlan plan = SettingsPlan.set(site, NAME, line.version(), values);
     requireAllowed(plan);
-    return new Installation(plan, kept);
+    return new Installation(plan, then, kept);
+  }
+
+  /** Refuses a file by which HBase loads no coprocessor at all. */
+  private static void requireCoprocessors(String name, Map<String, String> values)
+      throws HarnessException {
+    String key = CoprocessorHost.COPROCESSORS_ENABLED_CONF_KEY;
+    if (values.getOrDefault(key, "").strip().equalsIgnoreCase("false")) {
+      throw HarnessException.badNews(
+          "%s: %s is false, and HBase then loads no coprocessor; nothing was changed", name, key);
+    }
+  }
+
+  private static boolean namesRegionRecorder(Map<String, String> values) {
+    String classes = values.getOrDefault(CoprocessorHost.USER_REGION_COPROCESSOR_CONF_KEY, "");
+    return ClassList.has(classes, RegionRecorder.class.getName());
   }
 
   /** Refuses a plan that must not be carried out. */

@@ -155,6 +155,35 @@ class InstallationTest {
     assertThat(Files.readString(site)).isEqualTo(before);
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"false", " FALSE "})
+  void aFileByWhichHBaseLoadsNoCoprocessorKeepsTheRecorderOut(String value) throws Exception {
+    write(property("hbase.coprocessor.enabled", value));
+    assertRefused("hbase.coprocessor.enabled is false");
+  }
+
+  @Test
+  void aFileByWhichHBaseLoadsCoprocessorsTakesTheRecorder() throws Exception {
+    write(property("hbase.coprocessor.enabled", "true"));
+
+    install(RecorderLevel.A);
+
+    assertThat(SiteFile.read(site).values()).containsEntry(SERVER, RECORDER);
+  }
+
+  @Test
+  void aLowerLevelThanTheFilesIsNotTakenForDone() throws Exception {
+    write("");
+    assertThat(install(RecorderLevel.A).level()).isEqualTo(RecorderLevel.A);
+    install(RecorderLevel.AB);
+
+    Installation lower = install(RecorderLevel.A);
+
+    assertThat(lower.plan().changesAnything()).isFalse();
+    assertThat(lower.level()).isEqualTo(RecorderLevel.AB);
+    assertThat(lower.kept()).singleElement().asString().contains("level ab", "remove");
+  }
+
   @Test
   void theClassesOfAnIncludedFileStayInTheList() throws Exception {
     include("org.example.Guard", "");

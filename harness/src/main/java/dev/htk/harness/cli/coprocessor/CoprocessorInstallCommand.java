@@ -102,7 +102,8 @@ final class CoprocessorInstallCommand extends HtkCommand {
             .map(
                 kept ->
                     "%s: the recorder is in, level %s, for HBase %s (by %s)%nreceipt: %s%n"
-                            .formatted(site, level, line.line(), line.source(), kept.file())
+                            .formatted(
+                                site, installation.level(), line.line(), line.source(), kept.file())
                         + "undo: htk coprocessor remove --site %s%n".formatted(ShellWord.of(site)))
             .orElse("%s: nothing to change, the recorder is named already%n".formatted(site));
     return done + NextSteps.text(NextSteps.ofInstallation(site, line));
@@ -115,7 +116,7 @@ final class CoprocessorInstallCommand extends HtkCommand {
         .put("site", site.toString())
         .put("hbase", line.line().version())
         .put("hbaseFrom", line.source())
-        .put("level", level.toString())
+        .put("level", installation.level().toString())
         .put("installed", receipt.isPresent())
         .put("changesAnything", installation.plan().changesAnything())
         .put("kept", installation.kept())

@@ -20,7 +20,9 @@ final class NextSteps {
   static List<String> ofInstallation(Path site, ServerLine line) {
     List<String> steps = new ArrayList<>();
     steps.add(
-        "on every region server, before anything else, exactly one recorder's jar must be in lib: "
+        "on every region server"
+            + masters(line)
+            + ", before anything else, exactly one recorder's jar must be in lib: "
             + line.lib()
                 .map(LibFolder::folder)
                 .map(ShellWord::of)
@@ -62,6 +64,14 @@ final class NextSteps {
       page.line("  %d. %s", number++, step);
     }
     return page.toString();
+  }
+
+  /** Names the masters of HBase 2, which may load the region servers' classes. */
+  private static String masters(ServerLine line) {
+    return switch (line.line()) {
+      case V2_5, V2_6 -> " and every master that shares its file";
+      case V3_0 -> "";
+    };
   }
 
   private static String ending(ServerLine line) {
