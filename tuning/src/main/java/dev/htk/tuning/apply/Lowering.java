@@ -5,7 +5,8 @@ import dev.htk.tuning.evidence.EvidenceLibrary;
 import java.util.Optional;
 
 /**
- * Tells which values of a profile may replace higher ones that an operator has chosen. Immutable.
+ * Tells which values of a profile may replace those that an operator has chosen: higher ones, and
+ * words in place of HBase's default. Immutable.
  *
  * @param allowed whether the user allows it for all of them
  * @param machine the machine that the user has named; a value that was measured on it is allowed

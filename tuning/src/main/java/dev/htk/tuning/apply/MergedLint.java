@@ -6,6 +6,7 @@ import dev.htk.tuning.lint.Rule;
 import dev.htk.tuning.lint.Severity;
 import dev.htk.tuning.setting.OldName;
 import dev.htk.tuning.setting.SettingsCatalogue;
+import dev.htk.tuning.text.Phrase;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -67,10 +68,23 @@ final class MergedLint {
       boolean known = old.remove(Cause.of(finding));
       if (isRefused(finding, known, catalogue)) {
         refusals.add(
-            "%s: %s (%s); %s".formatted(file, finding.message(), finding.rule(), finding.fix()));
+            "%s: %s (%s); %s"
+                .formatted(place(file, finding), finding.message(), finding.rule(), finding.fix()));
       }
     }
     return refusals;
+  }
+
+  /** Returns the file with the problem, and the line in an included one, where no edit moves it. */
+  private static String place(String file, Finding finding) {
+    return finding
+        .file()
+        .map(
+            included ->
+                finding.line().isPresent()
+                    ? Phrase.of("%s:%d", included, finding.line().getAsInt())
+                    : included)
+        .orElse(file);
   }
 
   private static boolean isRefused(Finding finding, boolean known, SettingsCatalogue catalogue) {

@@ -110,7 +110,7 @@ final class OldNameEdit {
   private void replaceCounting(OldName old) {
     String key = old.current();
     String value = converted(old).orElseGet(() -> written(old));
-    if (old.keepsMeaning() && value.trim().equals(values.get(key))) {
+    if (old.keepsMeaning() && NumberOrder.isSame(catalogue.get(key), value, values.get(key))) {
       decide(key, SiteChange.Kind.SAME, value);
     } else if (before.isFinal(old.key())) {
       decide(key, SiteChange.Kind.KEPT_FINAL, value);

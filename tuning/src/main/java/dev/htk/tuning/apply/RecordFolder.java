@@ -7,7 +7,10 @@ import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Collection;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.TreeSet;
 
 /** Reads, writes and deletes the receipts and backups in the folder of a site file. */
@@ -49,6 +52,37 @@ final class RecordFolder {
   /** Returns the names of all applies that have a receipt, newest first. */
   static List<RecordNames> names(FileOperations files, TargetFile site) throws IOException {
     return RecordNames.in(site, files.list(site.folder()));
+  }
+
+  /**
+   * Returns the value that the last apply of a profile has written for each key, by the receipts
+   * that are left and can be read. What {@code lint --fix} has mended stays the operator's.
+   */
+  static Map<String, String> lastWritten(FileOperations files, TargetFile site) {
+    Map<String, String> values = new HashMap<>();
+    try {
+      for (RecordNames names : names(files, site)) {
+        receipt(files, names)
+            .filter(receipt -> !receipt.profile().equals(SettingsPlan.FIX))
+            .ifPresent(
+                receipt ->
+                    receipt
+                        .changes()
+                        .forEach(change -> values.putIfAbsent(change.key(), change.to())));
+      }
+    } catch (IOException e) {
+      // What no receipt tells counts as the operator's.
+    }
+    return values;
+  }
+
+  private static Optional<Receipt> receipt(FileOperations files, RecordNames names) {
+    try {
+      byte[] bytes = files.read(names.receipt(), ReceiptJson.LARGEST + 1);
+      return Optional.of(ReceiptJson.read(names.receipt(), bytes));
+    } catch (IOException | ApplyException e) {
+      return Optional.empty();
+    }
   }
 
   /** Writes a receipt. It gets its final name only when it is complete. */

@@ -4,6 +4,7 @@ package dev.htk.tuning.apply;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -17,16 +18,19 @@ import java.util.TreeMap;
 record Selection(
     SortedMap<String, String> taken, List<KeptValue> kept, Map<String, String> lowered) {
 
+  private static final Set<KeptValue.Cause> KEPT_UNTIL_ALLOWED =
+      Set.of(KeptValue.Cause.UNKNOWN, KeptValue.Cause.CHOSEN, KeptValue.Cause.HIGHER);
+
   Selection {
     taken = Collections.unmodifiableSortedMap(new TreeMap<>(taken));
     kept = List.copyOf(kept);
     lowered = Map.copyOf(lowered);
   }
 
-  /** Returns the keys whose higher values are kept. */
-  List<String> keptHigher() {
+  /** Returns the keys whose values are kept only until the user allows to replace them. */
+  List<String> keptUntilAllowed() {
     return kept.stream()
-        .filter(value -> value.cause() == KeptValue.Cause.HIGHER)
+        .filter(value -> KEPT_UNTIL_ALLOWED.contains(value.cause()))
         .map(KeptValue::key)
         .toList();
   }

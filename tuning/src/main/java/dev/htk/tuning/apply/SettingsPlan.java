@@ -19,6 +19,9 @@ import java.util.TreeSet;
  */
 public final class SettingsPlan {
 
+  /** Name of what {@code htk profile lint --fix} does, in receipts. */
+  public static final String FIX = "lint --fix";
+
   private final String name;
   private final String line;
   private final TargetFile file;

@@ -5,6 +5,7 @@ import dev.htk.tuning.env.EnvFile;
 import dev.htk.tuning.lint.Finding;
 import dev.htk.tuning.lint.LintInput;
 import dev.htk.tuning.lint.Linter;
+import dev.htk.tuning.lint.check.Subject;
 import dev.htk.tuning.profile.ResolvedFlag;
 import dev.htk.tuning.site.SiteFile;
 import dev.htk.tuning.wrapper.Wrapper;
@@ -38,31 +39,39 @@ public final class SiteApply {
     List<Finding> before = lint(request, site.edit().before(), env.map(EnvDraft::before));
     List<Finding> after = lint(request, site.edit().after(), env.map(EnvDraft::after));
     List<String> refusals = new ArrayList<>(site.edit().refusals());
+    if (site.edit().changesAnything() && !file.isCarried() && hasTags(request, file)) {
+      refusals.add(site.file() + ": is a template; apply to the file that the servers get");
+    }
     refusals.addAll(
         MergedLint.refusals(site.file().toString(), before, after, request.catalogue()));
     env.ifPresent(draft -> refusals.addAll(draft.refusals()));
     return new ApplyPlan(request.profile(), site, env, after, refusals);
   }
 
-  /** Says that a refused apply would not be if it also took the profile's lower values. */
+  /** Says that a refused apply would not be if it also replaced the operator's values. */
   private static Optional<String> helpOfLower(
       ApplyRequest request, TargetFile target, ApplyPlan refused) {
-    List<String> keys = refused.selection().keptHigher();
+    List<String> keys = refused.selection().keptUntilAllowed();
     return Optional.of(keys)
-        .filter(higher -> !higher.isEmpty())
-        .map(higher -> plan(request.lowering(Lowering.ALL), target, refused.before()))
+        .filter(own -> !own.isEmpty())
+        .map(own -> plan(request.lowering(Lowering.ALL), target, refused.before()))
         .filter(lowered -> lowered.refusals().isEmpty())
         .map(
             lowered ->
-                "%s: keeps higher values than the profile's, for %s; with --lower it can be applied"
+                "%s: keeps your values, not the profile's, for %s; with --lower it can be applied"
                     .formatted(request.site(), String.join(", ", keys)));
   }
 
   private static SiteDraft site(ApplyRequest request, TargetFile target, SiteFile before) {
-    Selection selection = Selector.select(request, before);
+    Selection selection =
+        Selector.select(request, before, RecordFolder.lastWritten(new DiskFiles(), target));
     OldNameEdit.Result names =
         OldNameEdit.edit(before, selection.taken(), request.catalogue(), title(request));
     return new SiteDraft(target, names, selection, request.catalogue());
+  }
+
+  private static boolean hasTags(ApplyRequest request, SiteFile file) {
+    return Subject.of(file, Optional.empty(), request.machine(), request.catalogue()).hasTags();
   }
 
   private static EnvDraft env(ApplyRequest request, Path named) {

@@ -6,6 +6,7 @@ import dev.htk.tuning.setting.SettingsCatalogue;
 import dev.htk.tuning.site.SiteChange;
 import dev.htk.tuning.site.SiteEdit;
 import dev.htk.tuning.site.SiteFile;
+import dev.htk.tuning.site.SiteProperty;
 import dev.htk.tuning.text.Phrase;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,6 +23,9 @@ import java.util.TreeSet;
  */
 record SiteDraft(
     TargetFile file, OldNameEdit.Result names, Selection selection, SettingsCatalogue catalogue) {
+
+  /** The package of the recorder, whose keys stand in the kit's block beside a profile's. */
+  static final String RECORDER = "dev.htk.coprocessor.";
 
   SiteEdit edit() {
     return names.edit();
@@ -76,11 +80,20 @@ record SiteDraft(
     Set<String> keys = new TreeSet<>(before.keysAddedByKit());
     edit().changes().forEach(change -> keys.remove(change.key()));
     selection.kept().forEach(value -> keys.remove(value.key()));
+    keys.removeIf(key -> namesRecorder(before, key));
     return keys.isEmpty()
         ? Optional.empty()
         : Optional.of(
             ("%s: the kit's block keeps keys of an earlier profile that this one does not set: %s;"
                     + " to remove them, run htk profile rollback first")
                 .formatted(file, String.join(", ", keys)));
+  }
+
+  private static boolean namesRecorder(SiteFile before, String key) {
+    return before
+        .winner(key)
+        .flatMap(SiteProperty::value)
+        .filter(value -> value.contains(RECORDER))
+        .isPresent();
   }
 }

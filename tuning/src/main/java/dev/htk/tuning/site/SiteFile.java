@@ -174,6 +174,11 @@ public final class SiteFile {
         });
   }
 
+  /** Returns whether this is the content of a file that another tool keeps. */
+  public boolean isCarried() {
+    return carrier.isPresent();
+  }
+
   /** Returns the decoded texts of the file and of those that it includes. */
   public List<String> texts() {
     List<String> texts = new ArrayList<>(List.of(text()));
@@ -293,6 +298,15 @@ public final class SiteFile {
             .filter(remark -> PlacedComment.isIgnore(remark.text()))
             .anyMatch(
                 remark -> remark.property().filter(next -> next.name().equals(key)).isPresent());
+  }
+
+  /** Returns whether the effective property of a key stands in the kit's marked block. */
+  public boolean isAddedByKit(String key) {
+    Optional<MarkedBlock> block = MarkedBlock.find(document.comments());
+    return placedWinner(key)
+        .filter(PlacedProperty::isOwn)
+        .filter(winner -> block.filter(it -> it.holds(winner.startTag())).isPresent())
+        .isPresent();
   }
 
   /** Returns the keys in the kit's marked block, sorted; empty if there is no such block. */

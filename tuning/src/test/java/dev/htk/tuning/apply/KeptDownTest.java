@@ -137,6 +137,27 @@ class KeptDownTest {
     assertThat(plan.refusals()).isEmpty();
   }
 
+  @Test
+  void aRefusalNamesTheIncludedFileThatHasTheFault() {
+    server.write(
+        "common.xml",
+        "<configuration>\n"
+            + property("hbase.regionserver.thread.split", "0")
+            + "</configuration>");
+    server.write(
+        "hbase-site.xml",
+        """
+        <configuration xmlns:xi="http://www.w3.org/2001/XInclude">
+          <xi:include href="common.xml"/>
+        </configuration>
+        """);
+
+    assertThat(server.plan(Map.of(HANDLERS, "60")).refusals())
+        .singleElement()
+        .asString()
+        .startsWith(server.path("common.xml") + ":2: hbase.regionserver.thread.split is ");
+  }
+
   private static Map<String, String> profileBeside(String key) {
     return key.equals(HANDLERS) ? Map.of(OTHER, "20") : Map.of(HANDLERS, "60");
   }

@@ -8,11 +8,9 @@ import dev.htk.tuning.machine.KnownFacts;
 import dev.htk.tuning.machine.MachineFacts;
 import dev.htk.tuning.profile.Profile;
 import dev.htk.tuning.profile.ProfileLibrary;
-import dev.htk.tuning.setting.Setting;
 import dev.htk.tuning.setting.SettingsCatalogue;
 import dev.htk.tuning.site.SiteFileException;
 import java.io.IOException;
-import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -133,9 +131,9 @@ class RealSitesTest {
   }
 
   private static boolean isLower(PlannedChange change) {
-    Setting setting = CATALOGUE.get(change.key());
-    Optional<BigDecimal> from = change.from().flatMap(setting::number);
-    Optional<BigDecimal> to = setting.number(change.to());
-    return from.isPresent() && to.isPresent() && to.get().compareTo(from.get()) < 0;
+    return change
+        .from()
+        .filter(from -> NumberOrder.isLower(CATALOGUE.get(change.key()), change.to(), from))
+        .isPresent();
   }
 }

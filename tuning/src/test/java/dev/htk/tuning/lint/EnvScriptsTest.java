@@ -254,6 +254,33 @@ class EnvScriptsTest {
         .containsExactly("script-template");
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "8, -XX:+UseG1GC, 'G1 region of 4 MB (hbase-env.sh)'",
+    "11, '', 'G1 region of 4 MB (hbase-env.sh)'",
+    "11, -Xms2g, 'G1 region of 2 MB (hbase-env.sh)'",
+    ", -XX:+UseG1GC, 'G1 region of 4 MB (hbase-env.sh, before Java 17)'",
+    "17, -XX:+UseG1GC,",
+    "8, '',",
+    ", -XX:+UseG1GC -XX:G1HeapRegionSize=8m,"
+  })
+  void beforeJava17RegionsOfG1AreRoundedDownSoThatChunksAreHumongousOnLargerHeaps(
+      Integer java, String flags, String said) {
+    EnvFile script =
+        LintedSite.script("export HBASE_HEAPSIZE=12g\nexport HBASE_OPTS=\"" + flags + "\"\n")
+            .onJava(java == null ? OptionalInt.empty() : OptionalInt.of(java));
+    List<String> messages =
+        LintedSite.lint(NOTHING, HBaseLine.V2_6, Optional.of(script), KnownFacts.NONE).stream()
+            .filter(finding -> finding.rule().equals("humongous-mslab-chunks"))
+            .map(Finding::message)
+            .toList();
+    if (said == null) {
+      assertThat(messages).isEmpty();
+    } else {
+      assertThat(messages).singleElement().asString().contains(said);
+    }
+  }
+
   private static List<Finding> lint(HBaseLine line, String script) {
     return lint(line, NOTHING, LintedSite.script(script));
   }

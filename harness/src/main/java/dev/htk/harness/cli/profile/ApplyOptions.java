@@ -46,8 +46,9 @@ final class ApplyOptions {
   @Option(
       names = "--lower",
       description =
-          "Takes the profile's value even where the file has a higher one that is above HBase's"
-              + " default; without it, only where the value was measured on the machine of --as.")
+          "Takes the profile's value also in place of yours: of a number above it and HBase's"
+              + " default, of a word where it is HBase's default, and of what only the server"
+              + " knows; without it, only a value that was measured on the machine of --as.")
   private boolean lower;
 
   @Option(
@@ -97,7 +98,7 @@ final class ApplyOptions {
                     choice.given(),
                     java.given(),
                     families(profile),
-                    new Lowering(lower, choice.machineName())))
+                    new Lowering(lower, choice.machineName(profile))))
             .withFilesChecked();
     resolved.note().ifPresent(Notes::note);
     return ApplyOutcomeBuilder.builder().site(files.site()).env(script).profile(profile).plan(plan);

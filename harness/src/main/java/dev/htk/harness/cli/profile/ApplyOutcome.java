@@ -64,12 +64,14 @@ record ApplyOutcome(
 
   private String words(KeptValue value) {
     return "%s = %s, not the profile's %s: %s"
-        .formatted(value.key(), inForce(value), value.to(), value.reason());
+        .formatted(
+            value.key(), inForce(value), Secrets.masked(value.key(), value.to()), value.reason());
   }
 
   private String inForce(KeptValue value) {
     return value
         .from()
+        .map(from -> Secrets.masked(value.key(), from))
         .or(() -> profile.catalogue().find(value.key()).flatMap(this::usual))
         .orElse("unset");
   }

@@ -155,8 +155,15 @@ final class MachineOptions {
         .orElse(KnownFacts.NONE);
   }
 
-  /** Returns the machine that {@code --as} or else the user's configuration names. */
-  Optional<String> name() throws HarnessException {
+  /**
+   * Returns the name of the machine that has these facts, if the user named one: other options may
+   * make another machine of it.
+   */
+  Optional<String> nameOf(MachineFacts used) throws HarnessException {
+    return named().areOf(used) ? name() : Optional.empty();
+  }
+
+  private Optional<String> name() throws HarnessException {
     return as != null ? Optional.of(as) : UserConfig.read(System.getenv()).machine();
   }
 

@@ -67,8 +67,8 @@ final class ProfileChoice {
     return machine.given();
   }
 
-  /** Returns the machine that the user named; empty if none. */
-  Optional<String> machineName() throws HarnessException {
-    return machine.name();
+  /** Returns the machine that the user named, if it has the facts that a profile is made for. */
+  Optional<String> machineName(ResolvedProfile profile) throws HarnessException {
+    return machine.nameOf(profile.machine());
   }
 }

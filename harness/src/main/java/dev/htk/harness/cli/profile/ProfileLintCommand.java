@@ -244,7 +244,7 @@ final class ProfileLintCommand extends HtkCommand {
         result,
         SettingsPlan.edited(
             task.file(),
-            "lint --fix",
+            SettingsPlan.FIX,
             input.catalogue().line().version(),
             input.site(),
             result.after()));

@@ -93,6 +93,24 @@ class MachineOptionsTest {
 
   @ParameterizedTest
   @CsvSource({
+    "'', true",
+    "--disks 6, true",
+    "--disks 1, false",
+    "--disk-kind hdd, false",
+    "--wal-kind nvme, false",
+    "--heap 8g, false"
+  })
+  void aNamedMachineWithOtherFactsIsNotThatMachine(String more, boolean isNamed)
+      throws HarnessException {
+    MachineOptions options = options(("--as ssd-node " + more).strip());
+    MachineFacts used = options.assumed(Optional.empty(), HOST).facts();
+
+    assertThat(options.nameOf(used))
+        .isEqualTo(isNamed ? Optional.of("ssd-node") : Optional.empty());
+  }
+
+  @ParameterizedTest
+  @CsvSource({
     "--heap much,   --heap",
     "--heap 1k,     128m",
     "--cores 0,     cores must be",

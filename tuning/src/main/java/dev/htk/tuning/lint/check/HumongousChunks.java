@@ -2,6 +2,7 @@
 package dev.htk.tuning.lint.check;
 
 import dev.htk.tuning.env.EnvFile;
+import dev.htk.tuning.jvm.JavaVersions;
 import dev.htk.tuning.text.Phrase;
 import java.math.BigDecimal;
 import java.util.Optional;
@@ -18,24 +19,41 @@ public final class HumongousChunks implements RelationCheck {
   private static final long LARGEST_REGION = 32L << 20;
   private static final long WANTED_REGIONS = 2048;
 
+  /** The first release in long-term support that rounds a region's size up; 8 and 11 do not. */
+  private static final int ROUNDS_UP = 17;
+
+  /** The first version whose own choice is G1. */
+  private static final int CHOOSES_G1 = 9;
+
   @Override
   public Optional<Problem> problem(Subject subject) {
-    Optional<EnvFile> env = subject.env().filter(HumongousChunks::usesG1);
     Optional<BigDecimal> chunk = subject.number(Keys.CHUNK_SIZE);
-    if (env.isEmpty() || chunk.isEmpty() || !subject.isOn(Keys.MSLAB)) {
+    if (subject.env().isEmpty() || chunk.isEmpty() || !subject.isOn(Keys.MSLAB)) {
       return Optional.empty();
     }
-    OptionalLong region = regionBytes(env.get(), subject.heapBytes());
-    if (region.isEmpty() || !isHumongous(chunk.get().longValue(), region.getAsLong())) {
+    EnvFile env = subject.env().get();
+    JavaVersions versions = JavaVersions.of(env, subject.catalogue().line());
+    int first =
+        env.collector().isPresent() ? versions.first() : Math.max(CHOOSES_G1, versions.first());
+    if (first > versions.last() || !env.collector().map("G1"::equalsIgnoreCase).orElse(true)) {
       return Optional.empty();
     }
-    long wanted = smallestRegionFor(chunk.get().longValue() + ARRAY_HEADER);
+    long object = chunk.get().longValue() + ARRAY_HEADER;
+    OptionalLong region = regionBytes(env, subject.heapBytes(), first);
+    if (region.isEmpty() || object <= region.getAsLong() / 2) {
+      return Optional.empty();
+    }
+    long ofLast = regionBytes(env, subject.heapBytes(), versions.last()).orElseThrow();
+    long wanted = powerOfTwo(2 * object);
     return Optional.of(
         subject.problem(
             Phrase.of(
-                    "%s, with its header, is more than half of a G1 region of %d MB (%s); every"
+                    "%s, with its header, is more than half of a G1 region of %d MB (%s%s); every"
                         + " chunk is",
-                    subject.described(Keys.CHUNK_SIZE), region.getAsLong() >> 20, env.get().name())
+                    subject.described(Keys.CHUNK_SIZE),
+                    region.getAsLong() >> 20,
+                    env.name(),
+                    object <= ofLast / 2 ? ", before Java " + ROUNDS_UP : "")
                 + " humongous, wastes heap and can end in OutOfMemoryError",
             wanted <= LARGEST_REGION
                 ? Phrase.of("Set -XX:G1HeapRegionSize=%dm.", wanted >> 20)
@@ -43,36 +61,24 @@ public final class HumongousChunks implements RelationCheck {
             Keys.CHUNK_SIZE));
   }
 
-  /** Returns whether the JVM uses G1, the default of JDK 9 and later on a server. */
-  private static boolean usesG1(EnvFile env) {
-    return env.collector().map("G1"::equalsIgnoreCase).orElse(true);
-  }
-
-  private static boolean isHumongous(long chunk, long region) {
-    return chunk + ARRAY_HEADER > region / 2;
-  }
-
   /**
-   * Returns the size of a region in bytes as {@code HeapRegion::setup_heap_region_size} of JDK 17
-   * computes it; empty if neither script nor heap determines it.
+   * Returns the size of a region in bytes as {@code HeapRegion::setup_heap_region_size} computes
+   * it; empty if neither script nor heap determines it. Java 8 and 11 take the mean of the initial
+   * and the largest heap, and round down.
    */
-  private static OptionalLong regionBytes(EnvFile env, OptionalLong heap) {
-    if (env.g1RegionBytes().isPresent()) {
-      return OptionalLong.of(rounded(env.g1RegionBytes().getAsLong()));
-    }
+  private static OptionalLong regionBytes(EnvFile env, OptionalLong heap, int java) {
     OptionalLong largest = env.heapBytes().isPresent() ? env.heapBytes() : heap;
-    return largest.isPresent()
-        ? OptionalLong.of(rounded(largest.getAsLong() / WANTED_REGIONS))
-        : OptionalLong.empty();
-  }
-
-  /** Returns the smallest region size of which the object fills at most half. */
-  private static long smallestRegionFor(long object) {
-    return powerOfTwo(2 * object);
-  }
-
-  private static long rounded(long bytes) {
-    return powerOfTwo(Math.max(SMALLEST_REGION, Math.min(LARGEST_REGION, bytes)));
+    OptionalLong unrounded = env.g1RegionBytes();
+    if (unrounded.isEmpty() && largest.isPresent()) {
+      long most = largest.getAsLong();
+      long initial = java < ROUNDS_UP ? env.initialHeapBytes().orElse(most) : most;
+      unrounded = OptionalLong.of((initial + most) / 2 / WANTED_REGIONS);
+    }
+    if (unrounded.isEmpty()) {
+      return unrounded;
+    }
+    long within = Math.max(SMALLEST_REGION, Math.min(LARGEST_REGION, unrounded.getAsLong()));
+    return OptionalLong.of(java < ROUNDS_UP ? Long.highestOneBit(within) : powerOfTwo(within));
   }
 
   private static long powerOfTwo(long atLeast) {

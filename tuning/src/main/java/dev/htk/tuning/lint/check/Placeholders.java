@@ -38,6 +38,7 @@ public final class Placeholders {
   private static final int SEVERAL = 3;
 
   private final boolean isTemplate;
+  private final boolean hasTags;
   private final boolean hasBranches;
 
   /** Inspects the text of a file and the expansions of its values. */
@@ -50,7 +51,13 @@ public final class Placeholders {
             .distinct()
             .count();
     this.hasBranches = BRANCH.matcher(text).find();
-    this.isTemplate = hasBranches || TAG.matcher(text).find() || unset >= SEVERAL;
+    this.hasTags = hasBranches || TAG.matcher(text).find();
+    this.isTemplate = hasTags || unset >= SEVERAL;
+  }
+
+  /** Returns whether the file has tags of a template language. */
+  boolean hasTags() {
+    return hasTags;
   }
 
   /** Returns whether the file has conditions, so that servers may get only parts of it. */

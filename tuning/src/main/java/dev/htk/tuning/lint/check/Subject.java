@@ -215,6 +215,11 @@ public final class Subject {
     return placeholders.hasBranches();
   }
 
+  /** Returns whether the file has tags of a template language. */
+  public boolean hasTags() {
+    return placeholders.hasTags();
+  }
+
   /** Returns whether another program makes the file that the servers get of this one. */
   public boolean isTemplate() {
     return hasBranches() || !placeholders().isEmpty();
@@ -237,7 +242,7 @@ public final class Subject {
   }
 
   /** Returns the name under which HBase takes a key's value from the file. */
-  String source(String key) {
+  public String source(String key) {
     return sources.name(key);
   }
 
@@ -378,6 +383,25 @@ public final class Subject {
     return old.isPresent()
         ? written(old.get().key()).flatMap(value -> old.get().converted(value, this::value))
         : written(key);
+  }
+
+  /**
+   * Returns the text that the file gives a setting, by its own or its older name, if only the
+   * server knows what it comes to; empty if the file tells that, or does not set it.
+   */
+  public Optional<String> openValue(String key) {
+    String name = source(key);
+    boolean isOfServer =
+        expansion(name)
+            .map(Expansion::outcome)
+            .filter(
+                outcome ->
+                    outcome == Expansion.Outcome.ENVIRONMENT
+                        || outcome == Expansion.Outcome.UNBOUND)
+            .isPresent();
+    return isOpen(name) || isOfServer
+        ? winner(name).flatMap(SiteProperty::value).map(String::trim)
+        : Optional.empty();
   }
 
   /** Returns the places of HBase's data and log, as far as the file tells. */
