@@ -35,6 +35,18 @@ public final class Collector {
 
   private static final int MOST_AT_ONCE = 16;
 
+  /**
+   * The events, and the slow batches, of all recorders together. A snapshot is held as a tree, as
+   * text and as rows at the same time: some two kilobytes for each.
+   */
+  private static final int ALL_ROWS = 60_000;
+
+  /** Those of a single server, however few there are. */
+  private static final int MOST_ROWS = 20_000;
+
+  /** Those of a single server, however many there are. */
+  private static final int LEAST_ROWS = 100;
+
   private Collector() {}
 
   /**
@@ -72,10 +84,19 @@ public final class Collector {
               admin,
               cluster,
               clock,
-              server -> server.collect(taken - micros, earlier.getAsJsonObject(server.name()))));
+              server ->
+                  server.collect(
+                      taken - micros,
+                      rowsOfEach(cluster.getLiveServerMetrics().size()),
+                      earlier.getAsJsonObject(server.name()))));
       TableRegions.of(cluster).addTo(snapshot);
       return snapshot;
     }
+  }
+
+  /** Returns how many events, and how many slow batches, of each server are kept. */
+  static int rowsOfEach(int servers) {
+    return Math.max(LEAST_ROWS, Math.min(MOST_ROWS, ALL_ROWS / Math.max(1, servers)));
   }
 
   /** Reads the counters of each server, by its name, and waits. */

@@ -22,18 +22,18 @@ import org.apache.hbase.thirdparty.com.google.gson.JsonArray;
 import org.apache.hbase.thirdparty.com.google.gson.JsonParser;
 
 /**
- * Reads what a server's recorder has kept, in the form of {@code server-events.jsonl}; at most
- * {@value #MOST_ROWS} rows, the newest. Not thread-safe.
+ * Reads what a server's recorder has kept, in the form of {@code server-events.jsonl}; of events
+ * and of slow batches only the newest. Not thread-safe.
  */
 final class RecorderRows {
 
-  private static final int MOST_ROWS = 20_000;
   private static final int PINGS = 3;
   private static final int ATTEMPTS = 4;
   private static final long PAUSE_MILLIS = 250;
 
   private final ServerName server;
   private final long since;
+  private final int most;
   private final Deque<Row> events = new ArrayDeque<>();
   private final Deque<Row> batches = new ArrayDeque<>();
   private final ServerLedgers ledgers = new ServerLedgers();
@@ -42,9 +42,10 @@ final class RecorderRows {
   private long coveredFrom;
   private boolean hasBatches;
 
-  private RecorderRows(ServerName server, long since) {
+  private RecorderRows(ServerName server, long since, int most) {
     this.server = server;
     this.since = since;
+    this.most = most;
     this.coveredFrom = TimeUnit.MILLISECONDS.toMicros(server.getStartCode());
   }
 
@@ -64,10 +65,12 @@ final class RecorderRows {
    * times, because a server whose call queue is full turns calls away.
    *
    * @param since epoch microseconds; rows that ended before are left out
+   * @param most how many events, and how many slow batches, are kept
    */
-  static RecorderRows read(Admin admin, ServerName server, RecorderClock clock, long since)
+  static RecorderRows read(
+      Admin admin, ServerName server, RecorderClock clock, long since, int most)
       throws IOException {
-    RecorderRows rows = new RecorderRows(server, since);
+    RecorderRows rows = new RecorderRows(server, since, most);
     RecorderClient recorder = RecorderClient.of(admin, server, clock);
     for (int attempt = 1; ; attempt++) {
       try {
@@ -126,7 +129,7 @@ final class RecorderRows {
       return;
     }
     shelf.addLast(new Row(ended, line));
-    if (shelf.size() > MOST_ROWS) {
+    if (shelf.size() > most) {
       coveredFrom = Math.max(coveredFrom, shelf.removeFirst().end);
     }
   }

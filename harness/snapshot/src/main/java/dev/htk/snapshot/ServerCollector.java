@@ -64,9 +64,10 @@ final class ServerCollector {
    * Reads what can be read; never fails.
    *
    * @param since epoch microseconds from which on the recorder's rows are wanted
+   * @param mostRows how many events, and how many slow batches, are kept
    * @param earlier an earlier look at the counters; null if there was none
    */
-  JsonObject collect(long since, JsonObject earlier) {
+  JsonObject collect(long since, int mostRows, JsonObject earlier) {
     result.addProperty("server", name());
     if (earlier != null) {
       result.add("earlier", earlier);
@@ -76,7 +77,7 @@ final class ServerCollector {
     } catch (IOException | RuntimeException e) {
       cannotSee("settings and counters", e);
     }
-    addRecorder(since);
+    addRecorder(since, mostRows);
     result.add("unseen", unseen);
     return result;
   }
@@ -130,9 +131,9 @@ final class ServerCollector {
     return value == null || value.isJsonNull() ? "" : value.getAsString();
   }
 
-  private void addRecorder(long since) {
+  private void addRecorder(long since, int mostRows) {
     try {
-      RecorderRows rows = RecorderRows.read(admin, server, clock, since);
+      RecorderRows rows = RecorderRows.read(admin, server, clock, since, mostRows);
       seen(rows.hasBatches() ? "batches" : "events");
       result.addProperty("coveredFrom", rows.coveredFrom());
       result.add("rows", rows.rows());

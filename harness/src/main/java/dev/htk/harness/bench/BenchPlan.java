@@ -4,11 +4,13 @@ package dev.htk.harness.bench;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.htk.harness.cluster.ClusterSpec;
+import dev.htk.harness.cluster.HBaseJvm;
 import dev.htk.harness.cluster.ServerSoftware;
 import dev.htk.harness.device.ModelledStorage;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.run.AppliedProfile;
 import dev.htk.harness.run.ClusterKind;
+import dev.htk.harness.run.Manifest;
 import dev.htk.harness.run.WorkloadSpec;
 import dev.htk.harness.storage.StorageLayout;
 import dev.htk.harness.trial.ReusedTable;
@@ -32,6 +34,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
+import org.apache.hadoop.hbase.util.VersionInfo;
 
 /**
  * A checked and resolved request, ready to run.
@@ -66,6 +69,9 @@ public record BenchPlan(
     implements BenchPlanBuilder.With {
 
   private static final JsonMapper JSON = JsonMapper.builder().build();
+
+  /** Sides of a pair; a tuning plans with the first one alone. */
+  private static final int SIDES = 2;
 
   /**
    * Heap flags of profiles for production, which do not fit the smaller heap of a modelled server.
@@ -154,6 +160,20 @@ public record BenchPlan(
             folder, isCutShort ? 0 : RecordSize.storedBytes(workload) * workload.recordsToLoad());
   }
 
+  /**
+   * Checks that this host now has the memory for a cluster of each side at the same time.
+   *
+   * @throws HarnessException if it has not
+   */
+  public void requireMemoryForEachSide() throws HarnessException {
+    OwnCluster.of(request.cluster(), modelled)
+        .requireMemory(
+            SIDES,
+            modelled == null
+                ? machine.heapBytes()
+                : modelled.jvmHeapBytes(request.cluster().kind()));
+  }
+
   /** Returns one trial of a profile at the user's rates, recorded in {@code folder}. */
   public TrialSpec trial(String profile, Path folder) {
     return spec(PlannedTrial.of(this, profile, folder, givenTargets()));
@@ -208,8 +228,8 @@ public record BenchPlan(
   }
 
   /**
-   * Returns all that a trial of a profile depends on, without folder, command line, notes and
-   * secrets.
+   * Returns all that a trial of a profile depends on, the versions of the kit's own software
+   * included, without folder, command line, notes and secrets.
    */
   ObjectNode identity(String profile) {
     TrialSpec spec = trial(profile, Path.of(""));
@@ -219,6 +239,14 @@ public record BenchPlan(
                 shown ->
                     shown.profile(spec.profile().masked()).workload(spec.workload().masked())));
     trial.remove(List.of("folder", "command", "notes"));
+    trial.put(
+        "kit",
+        String.join(
+            " ",
+            VersionInfo.getVersion(),
+            org.apache.hadoop.util.VersionInfo.getVersion(),
+            Runtime.version().toString(),
+            String.join(" ", Secrets.maskedWords(List.of(HBaseJvm.more().split("[ ,]+"))))));
     if (trial.at("/cluster/server") instanceof ObjectNode server) {
       server.set(
           "jvmFlags", JSON.valueToTree(Secrets.maskedWords(spec.cluster().server().jvmFlags())));
@@ -297,7 +325,7 @@ public record BenchPlan(
     facts.put("walKind", machine.walKind().word());
     facts.put("regionsPerServer", machine.regionsPerServer());
     if (modelled != null) {
-      facts.put(TrialSpec.MODELLED, modelled.words());
+      facts.put(Manifest.MODELLED, modelled.words());
     }
     return facts;
   }

@@ -317,6 +317,7 @@ public final class BenchPlanner {
     }
     cluster.require(profiles);
     cluster.requireMemory(
+        /* clusters= */ 1,
         modelled == null ? machine.heapBytes() : modelled.jvmHeapBytes(request.cluster().kind()));
     int servers = cluster.regionServers();
     return plan(workload, machine, servers, scale(modelled, workload, servers, profiles))

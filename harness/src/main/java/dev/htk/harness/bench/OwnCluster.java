@@ -115,15 +115,16 @@ final class OwnCluster {
   }
 
   /**
-   * Checks that this host now has the memory for the cluster.
+   * Checks that this host now has the memory for as many such clusters at the same time.
    *
    * @throws HarnessException if not
    */
-  void requireMemory(long heapBytes) throws HarnessException {
+  void requireMemory(int clusters, long heapBytes) throws HarnessException {
     if (kind == ClusterKind.LOCAL) {
-      HostMemory.requireFor(regionServers, dataNodes, heapBytes, TrialSpec.CLIENT_HEAP_BYTES);
+      HostMemory.requireFor(
+          clusters, regionServers, dataNodes, heapBytes, TrialSpec.CLIENT_HEAP_BYTES);
     } else {
-      HostMemory.requireForMini(heapBytes);
+      HostMemory.requireForMini(clusters, heapBytes);
     }
   }
 

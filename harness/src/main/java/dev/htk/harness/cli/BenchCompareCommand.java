@@ -29,10 +29,8 @@ import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code htk bench compare}: compares a profile with a baseline, or two recorded runs. */
 @Command(
@@ -71,8 +69,6 @@ final class BenchCompareCommand extends HtkCommand {
   private static final List<String> OF_ROUNDS =
       List.of("--rounds", "--measure-seconds", "--slo", "--details");
   private static final List<String> OF_TURNS = List.of("--trials", "--share", "--closed-loop");
-
-  @Spec private CommandSpec spec;
 
   @Mixin private BenchOptions options;
   @Mixin private BaselineOptions baselineStart;
@@ -154,34 +150,27 @@ final class BenchCompareCommand extends HtkCommand {
               + " them out");
     }
     if (!recorded.isEmpty()) {
-      requireNone(OF_ROUNDS, "two recorded folders");
-      requireNone(OF_TURNS, "two recorded folders");
+      options.requireNone(OF_ROUNDS, "two recorded folders");
+      options.requireNone(OF_TURNS, "two recorded folders");
       return compareRecorded(asked);
     }
     requireRanges();
     if (options.isRealCluster()) {
-      requireNone(OF_ROUNDS, "a real cluster");
-      requireNone(List.of("--share"), "a real cluster, which gets --target or --unthrottled");
+      options.requireNone(OF_ROUNDS, "a real cluster");
+      options.requireNone(
+          List.of("--share"), "a real cluster, which gets --target or --unthrottled");
       if (!baseline.equals("stock")) {
-        requireNone(List.of("--baseline"), "a real cluster, where only one side is recorded");
+        options.requireNone(
+            List.of("--baseline"), "a real cluster, where only one side is recorded");
       }
       return recordOneSide(asked);
     }
     if (isInTurns()) {
-      requireNone(OF_ROUNDS, "sides in turns, as --trials, --gate, --target and the like run them");
+      options.requireNone(
+          OF_ROUNDS, "sides in turns, as --trials, --gate, --target and the like run them");
       return compareInTurns(asked);
     }
-    requireNone(List.of("--warmup", "--drain"), "both sides at the same time");
     return compareSideBySide();
-  }
-
-  /** Requires that options which would do nothing are not given. */
-  private void requireNone(List<String> names, String what) throws HarnessException {
-    for (String name : names) {
-      if (spec.commandLine().getParseResult().hasMatchedOption(name)) {
-        throw HarnessException.badInput("%s does nothing for %s: leave it out", name, what);
-      }
-    }
   }
 
   private void requireRanges() throws HarnessException {

@@ -25,6 +25,7 @@ import dev.htk.tuning.setting.SettingsCatalogue;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import picocli.CommandLine.Mixin;
@@ -206,8 +207,18 @@ final class BenchOptions {
    * @param profile supplies the machine if the user gave none
    */
   BenchRequest tunnelRequest(boolean runPhase, Profile profile) throws HarnessException {
+    requireNone(List.of("--warmup", "--drain"), "both sides at the same time");
     return request(
         runPhase, YcsbWorkload.INSERT, profile.machine().orElse(null), TunnelPlanner.USUAL_TABLE);
+  }
+
+  /** Requires that options which would do nothing are not given. */
+  void requireNone(List<String> names, String what) throws HarnessException {
+    for (String name : names) {
+      if (spec.commandLine().getParseResult().hasMatchedOption(name)) {
+        throw HarnessException.badInput("%s does nothing for %s: leave it out", name, what);
+      }
+    }
   }
 
   /**

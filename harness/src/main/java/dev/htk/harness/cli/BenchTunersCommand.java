@@ -4,6 +4,7 @@ package dev.htk.harness.cli;
 import dev.htk.harness.cli.kit.HtkCommand;
 import dev.htk.harness.cli.kit.NumberOption;
 import dev.htk.harness.outcome.HarnessException;
+import dev.htk.harness.outcome.Outcome;
 import dev.htk.harness.study.StudyFolder;
 import dev.htk.harness.tune.TunerResults;
 import dev.htk.harness.tune.Tuning;
@@ -67,7 +68,9 @@ final class BenchTunersCommand extends HtkCommand {
       TunerResults results = tuning.compare(held, terminal, pairs, shipped);
       terminal.done();
       options.bench().format().print(() -> TunersText.of(results), results);
-      return Terminal.exitCode(results.failures());
+      // A search tries what no server stands; only figures that nobody has are bad news.
+      Terminal.warn(results.failures());
+      return (results.hasFigures() ? Outcome.DONE : Outcome.BAD_NEWS).exitCode();
     }
   }
 }

@@ -21,6 +21,9 @@ import java.util.List;
  */
 final class TuningText {
 
+  /** Smaller differences of ratios do not show in two decimals. */
+  private static final double LEAST_SHOWN = 0.005;
+
   private TuningText() {}
 
   static String of(TuningPath path, TuneGoal goal) {
@@ -68,7 +71,7 @@ final class TuningText {
     String what =
         switch (step.decision()) {
           case BEGUN -> "both sides equal";
-          case MISSED, NOT_MISSED -> "without " + step.move().settings();
+          case UNCLEAR, MISSED, NOT_MISSED -> "without " + step.move().settings();
           default -> step.move().words();
         };
     String then =
@@ -77,8 +80,9 @@ final class TuningText {
           case KEPT -> ", kept";
           case KEPT_AS_BLAME_MOVED -> ", kept since the blame moved";
           case DROPPED -> ", dropped";
-          case MISSED -> ", missed and put back";
-          case NOT_MISSED -> ", not missed and left out";
+          case UNCLEAR -> ", unclear: once more";
+          case MISSED -> ofBoth(step, goal) + ", missed and put back";
+          case NOT_MISSED -> ofBoth(step, goal) + ", not missed and left out";
         };
     return Phrase.of(
         "%s: %s → %s%s; blame: %s%s",
@@ -88,6 +92,14 @@ final class TuningText {
         then,
         step.blame().headline(),
         step.reasons().isEmpty() ? "" : "; FAILED: " + String.join("; ", step.reasons()));
+  }
+
+  /** Says what both pairs come to where a change was taken out twice. */
+  private static String ofBoth(Step step, TuneGoal goal) {
+    return step.ratio() == null
+            || Math.abs(step.ratio() - goal.improvement(step.best(), step.other())) < LEAST_SHOWN
+        ? ""
+        : Phrase.of(" (%.2f× by both pairs)", step.ratio());
   }
 
   static String ofMoves(Blame blame, List<Move> moves) {

@@ -262,13 +262,17 @@ public enum Figure {
    * @param weights how often each window counts
    */
   public double of(PooledWindows windows, int... weights) {
+    return this == MEAN ? windows.mean(weights) : windows.quantile(share(), weights);
+  }
+
+  /** Returns the share of all operations that take at most as long as this percentile. */
+  double share() {
     return switch (this) {
-      case MEAN -> windows.mean(weights);
-      case P50 -> windows.quantile(0.5, weights);
-      case P95 -> windows.quantile(0.95, weights);
-      case P99 -> windows.quantile(0.99, weights);
-      case P999 -> windows.quantile(0.999, weights);
-      case MAX -> windows.quantile(1, weights);
+      case P50 -> 0.5;
+      case P95 -> 0.95;
+      case P99 -> 0.99;
+      case P999 -> 0.999;
+      case MAX -> 1;
       default -> throw new IllegalArgumentException(this + " is not of windows");
     };
   }

@@ -66,6 +66,11 @@ public final class PooledWindows {
     return perRound.clone();
   }
 
+  /** Returns the number of operations in all windows. */
+  long operations() {
+    return Arrays.stream(counts).sum();
+  }
+
   /** Returns weights that count each window once. */
   public int[] all() {
     int[] weights = new int[counts.length];

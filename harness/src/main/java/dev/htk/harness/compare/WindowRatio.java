@@ -34,6 +34,9 @@ public final class WindowRatio implements Judge.Estimator {
   /** Windows of the longest stall; a difference must remain without them. */
   private static final int STALL = 3;
 
+  /** Fewer operations that took longer than a percentile are chance, wherever it lies. */
+  private static final int LEAST_BEYOND = 5;
+
   /** Fixed, so that recalculation does not change a verdict. */
   private static final long SEED = 20;
 
@@ -83,6 +86,16 @@ public final class WindowRatio implements Judge.Estimator {
   @Override
   public Optional<String> shortage() {
     return Double.isFinite(logRatio) ? Optional.empty() : Optional.of("a side has no figure");
+  }
+
+  @Override
+  public String overlap() {
+    long operations = Math.min(baseline.operations(), profile.operations());
+    long beyond = Math.round(operations * (1 - figure.share()));
+    return beyond < LEAST_BEYOND
+        ? Phrase.of(
+            "which only %,d of %,d operations exceed; measure for longer", beyond, operations)
+        : Judge.Estimator.super.overlap();
   }
 
   /** Returns the logarithm of the ratio by which the sides must differ in each round. */

@@ -13,6 +13,7 @@ import dev.htk.tuning.text.Phrase;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,7 +22,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
-import java.util.function.BinaryOperator;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
@@ -33,6 +33,12 @@ public final class Adviser {
 
   /** A cause with a smaller share of the excess is not worth a change. */
   private static final double LEAST_SHARE = 0.01;
+
+  private static final Set<StallCause> OF_HANDLERS =
+      EnumSet.of(StallCause.CALL_QUEUE, StallCause.CALL_REJECTED);
+
+  /** The share of a queue's time from which on it is there for want of cores. */
+  private static final double MOSTLY_STARVED = 0.5;
 
   private Adviser() {}
 
@@ -74,7 +80,7 @@ public final class Adviser {
             causes,
             SettingsCatalogue.ofServer(manifest.versions().hbase()),
             key -> inForce(manifest, key),
-            (key, value) -> TryCommand.of(manifest, folder, key, value).orElse(null)));
+            changes -> TryCommand.of(manifest, folder, changes).orElse(null)));
     return List.copyOf(advice);
   }
 
@@ -86,7 +92,7 @@ public final class Adviser {
   private static Advice moreHeap(Manifest manifest, AllocationStalls stalls) {
     Optional<Long> heap =
         Optional.ofNullable(manifest.machine())
-            .map(facts -> facts.get("heap"))
+            .map(facts -> facts.get("heapBytes"))
             .filter(Number.class::isInstance)
             .map(bytes -> ((Number) bytes).longValue());
     return new Advice(
@@ -108,18 +114,27 @@ public final class Adviser {
    * Proposes changes for causes in the given order, each setting once.
    *
    * @param inForce returns the value that servers use, if known; otherwise the default applies
-   * @param command builds the command that tries a setting with its new value; may return null
+   * @param command builds the command that tries some settings with their new values, the last of
+   *     which is the advice's own; may return null
    */
   public static List<Advice> propose(
       List<StallCause> causes,
       SettingsCatalogue catalogue,
       Function<String, Optional<String>> inForce,
-      BinaryOperator<String> command) {
+      Function<Map<String, String>, String> command) {
     Map<String, Advice> advice = new LinkedHashMap<>();
     for (StallCause cause : causes) {
+      Map<String, String> changes = new LinkedHashMap<>();
       for (Remedy remedy : Remedy.of(cause)) {
-        advice.computeIfAbsent(
-            remedy.key(), key -> advice(cause, remedy, catalogue, inForce, command));
+        if (!remedy.joinsThePrevious()) {
+          changes.clear();
+        }
+        Advice made =
+            advice.computeIfAbsent(
+                remedy.key(), key -> advice(cause, remedy, catalogue, inForce, changes, command));
+        if (made != null) {
+          changes.put(made.key(), made.to());
+        }
       }
     }
     return List.copyOf(advice.values());
@@ -142,7 +157,7 @@ public final class Adviser {
       if (!remedy.joinsThePrevious() || tries.isEmpty()) {
         tries.add(new ArrayList<>());
       }
-      Advice change = advice(cause, remedy, catalogue, inForce, (key, value) -> null);
+      Advice change = advice(cause, remedy, catalogue, inForce, Map.of(), changes -> null);
       if (change != null) {
         tries.get(tries.size() - 1).add(change);
       }
@@ -195,10 +210,20 @@ public final class Adviser {
     return Stream.of(Remedy.values()).map(Remedy::key).distinct().toList();
   }
 
-  /** Adds a cause's share to that of the cause and, in part, to those of the causes behind it. */
+  /**
+   * Adds a cause's share to that of the cause and, in part, to those of the causes behind it. A
+   * queue that is there for want of cores is none of its own: more handlers would compete for them.
+   */
   public static void addShares(
       Map<StallCause, Double> shares, String code, double share, List<CauseShare.Chain> behind) {
-    StallCause.find(code).ifPresent(cause -> shares.merge(cause, share, Double::sum));
+    double starved =
+        behind.stream()
+            .filter(chain -> chain.causes().contains(StallCause.CPU_STARVED.code()))
+            .mapToDouble(CauseShare.Chain::share)
+            .sum();
+    StallCause.find(code)
+        .filter(cause -> !OF_HANDLERS.contains(cause) || starved < MOSTLY_STARVED)
+        .ifPresent(cause -> shares.merge(cause, share, Double::sum));
     for (CauseShare.Chain chain : behind) {
       chain
           .causes()
@@ -217,13 +242,18 @@ public final class Adviser {
         .toList();
   }
 
-  /** Returns null if the setting cannot be changed that way. */
+  /**
+   * Returns null if the setting cannot be changed that way.
+   *
+   * @param before changes that are made together with this one
+   */
   private static Advice advice(
       StallCause cause,
       Remedy remedy,
       SettingsCatalogue catalogue,
       Function<String, Optional<String>> inForce,
-      BinaryOperator<String> command) {
+      Map<String, String> before,
+      Function<Map<String, String>, String> command) {
     Optional<Setting> setting = catalogue.find(remedy.key());
     Optional<String> present =
         inForce.apply(remedy.key()).or(() -> setting.flatMap(Setting::defaultValue));
@@ -231,6 +261,8 @@ public final class Adviser {
     if (setting.isEmpty() || next.isEmpty() || !setting.get().accepts(next.get())) {
       return null;
     }
+    Map<String, String> changes = new LinkedHashMap<>(before);
+    changes.put(remedy.key(), next.get());
     return new Advice(
         cause.code(),
         remedy.key(),
@@ -238,7 +270,7 @@ public final class Adviser {
         next.get(),
         remedy.why(present.get()),
         setting.get().uptake().words(),
-        command.apply(remedy.key(), next.get()));
+        command.apply(changes));
   }
 
   /** Returns the value that region servers have configured, or else the requested one. */

@@ -50,7 +50,7 @@ enum Remedy {
   COMPACTION_THROUGHPUT_LOWER(
       "hbase.hstore.compaction.throughput.lower.bound",
       Step.times(4, 4_294_967_296L),
-      "without pressure, compactions are held to %s bytes a second",
+      "without pressure, compactions are held to %s bytes a second; raise both bounds together",
       StallCause.COMPACTION_THROTTLED),
   COMPACTION_THREADS(
       "hbase.regionserver.thread.compaction.small",

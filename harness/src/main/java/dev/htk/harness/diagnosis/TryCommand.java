@@ -13,6 +13,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 
 /** Builds the command line that repeats a recorded run with one change and compares both runs. */
 final class TryCommand {
@@ -20,6 +21,24 @@ final class TryCommand {
   private static final Set<String> ONE_RUN = Set.of("load", "run");
   private static final Set<String> REPLACED = Set.of("--out", "--scale");
   private static final Set<String> OF_THE_RUN = Set.of("workload", "threadcount");
+
+  private static final Pattern OWN_FILE = Pattern.compile("\\.ya?ml$");
+
+  /** Options for the servers, of which a manifest has only what came of them. */
+  private static final Set<String> OF_SERVERS =
+      Set.of(
+          "--as",
+          "--servers",
+          "--table",
+          "--heap",
+          "--cores",
+          "--disks",
+          "--disk-kind",
+          "--wal-kind",
+          "--storage",
+          "--jvm",
+          "--set");
+
   private static final SortedMap<String, String> COUNTS =
       new TreeMap<>(Map.of("recordcount", "--records", "operationcount", "--operations"));
 
@@ -27,14 +46,17 @@ final class TryCommand {
 
   /**
    * Returns the command; empty for a real cluster, whose servers a run cannot reconfigure, and for
-   * a side that was started with more than its profile, or loaded at another rate than it ran.
+   * a side that was started with more than a shipped profile, on modelled devices, or loaded at
+   * another rate than it ran.
    */
-  static Optional<String> of(Manifest manifest, String folder, String key, String value) {
+  static Optional<String> of(Manifest manifest, String folder, Map<String, String> changes) {
     boolean isRebuilt = !isOfOneRun(manifest);
     // What such a side was started with beside its profile is not all in the manifest.
     boolean isMore =
         manifest.software() != null
             || manifest.profile().name().contains("@")
+            || (manifest.machine() != null && manifest.machine().containsKey(Manifest.MODELLED))
+            || manifest.command().stream().anyMatch(TryCommand::isOfServers)
             || (manifest.drive() != null && manifest.drive().loadTarget() != null);
     if (!manifest.isOnOwnCluster() || (isRebuilt && isMore)) {
       return Optional.empty();
@@ -42,12 +64,19 @@ final class TryCommand {
     List<String> words = new ArrayList<>(List.of("htk"));
     words.addAll(isRebuilt ? rebuilt(manifest) : asGiven(manifest.command()));
     add(words, "--scale", String.valueOf(manifest.profile().scale()));
-    add(words, "--set", key + "=" + value);
-    String changed = folder + "-" + key;
+    changes.forEach((key, value) -> add(words, "--set", key + "=" + value));
+    String changed = folder + "-" + String.join("-", changes.keySet());
     add(words, "--out", changed);
     words.addAll(
         List.of("&&", "htk", "bench", "compare", ShellWord.of(folder), ShellWord.of(changed)));
     return Optional.of(String.join(" ", words));
+  }
+
+  /** Returns whether a word is such an option, a profile's own file, or of an experiment. */
+  private static boolean isOfServers(String word) {
+    return OWN_FILE.matcher(word).find()
+        || word.equals("experiment")
+        || OF_SERVERS.contains(word.split("=", 2)[0]);
   }
 
   private static boolean isOfOneRun(Manifest manifest) {

@@ -157,7 +157,9 @@ public final class ClusterFeed implements AutoCloseable {
             .map(ServerView::server)
             .collect(Collectors.toSet());
     long now = clock.epochMicros();
-    if (!without.isEmpty() && now - counted >= COUNTER_PERIOD_MICROS) {
+    if (without.isEmpty()) {
+      trend.add(List.of());
+    } else if (now - counted >= COUNTER_PERIOD_MICROS) {
       counted = now;
       counting.start(threads, () -> count(without));
       counting.await(deadline);
@@ -168,12 +170,13 @@ public final class ClusterFeed implements AutoCloseable {
     try {
       List<ServerReading> readings =
           counters.read().stream().filter(of -> servers.contains(of.server())).toList();
+      trend.add(readings);
+      // One server that does not show its settings hides those of all; their defaults apply then.
       if (!readings.stream().map(ServerReading::server).allMatch(trend::knowsLimits)) {
         cluster
             .settings(Limits.KEYS)
             .forEach((server, values) -> trend.limit(server.toString(), Limits.of(values)));
       }
-      trend.add(readings);
     } catch (IOException notKnownWhichServers) {
       // Without new readings the trend keeps its values and the time that they cover.
     }

@@ -99,7 +99,7 @@ public final class LiveAdviser {
             Adviser.largestFirst(shares, LEAST_SHARE),
             catalogue,
             key -> Optional.ofNullable(inForce.get(key)),
-            (key, value) -> null)
+            changes -> null)
         .stream()
         .limit(MOST)
         .toList();

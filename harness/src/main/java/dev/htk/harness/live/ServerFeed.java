@@ -119,7 +119,8 @@ final class ServerFeed {
   private ServerView withoutRecorder(Admin admin, Visibility visibility) {
     try {
       return view(visibility, clock.epochMicros(), slowLog.read(admin, server, window));
-    } catch (IOException e) {
+    } catch (IOException | RuntimeException e) {
+      // HBase's client wraps what goes wrong at a server.
       return view(
           visibility, clock.epochMicros(), "its slow log cannot be read: " + RootCause.message(e));
     }

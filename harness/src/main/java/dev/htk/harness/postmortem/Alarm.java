@@ -47,7 +47,7 @@ public record Alarm(
 
   /**
    * Returns the alarms of a picture: gates before roots, the longest first. A root that is behind a
-   * gate of its server is named there.
+   * gate of its server is named there, as is another gate behind a longer one.
    */
   static List<Alarm> of(LivePicture picture, EvidenceReport report) {
     List<Alarm> all =
@@ -59,7 +59,9 @@ public record Alarm(
                     .noneMatch(
                         other ->
                             other.server().equals(alarm.server())
-                                && other.behind().contains(alarm.cause())))
+                                && other.behind().contains(alarm.cause())
+                                && (kind(alarm.cause()) == StallKind.ROOT
+                                    || alarm.micros() <= other.micros())))
         .sorted(
             Comparator.comparing((Alarm alarm) -> kind(alarm.cause()) == StallKind.ROOT)
                 .thenComparing(alarm -> !alarm.measured())

@@ -21,7 +21,8 @@ import java.util.TreeMap;
  * @param cluster {@code mini}, {@code local}, or the folder of a real cluster's configuration
  * @param profile its fields are fields of the file itself, as are those of the workload
  * @param settingsInForce the profile's settings by region server, as its own configuration holds
- *     them
+ *     them; on a cluster that others have set up also all others that are not HBase's defaults, and
+ *     those of the run's own table
  * @param drive how operations were driven and measured
  * @param preparation what came between the load and the measured run phase; null before that, and
  *     if there is no run phase
@@ -59,6 +60,9 @@ public record Manifest(
     @JsonInclude(JsonInclude.Include.NON_NULL) Software software,
     @JsonInclude(JsonInclude.Include.NON_NULL) String collector)
     implements ManifestBuilder.With {
+
+  /** The machine's fact that describes what is modelled; absent if nothing is. */
+  public static final String MODELLED = "modelled";
 
   /** Describes what the region servers ran, such as {@code HBase 2.6.4, Java 17.0.15, G1}. */
   public String servers() {

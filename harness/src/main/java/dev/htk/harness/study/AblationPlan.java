@@ -19,6 +19,7 @@ import java.util.concurrent.TimeUnit;
  * Lists the contrasts that an ablation measures.
  *
  * @param base the plan that compares stock with the profile
+ * @param asked the profile as it was asked for: a shipped name or a file
  * @param changes the requested changes from stock, including those that cannot be measured
  * @param contrasts in the order in which they are measured
  * @param rounds pairs of JVMs for each contrast
@@ -28,6 +29,7 @@ import java.util.concurrent.TimeUnit;
 @RecordBuilder
 public record AblationPlan(
     BenchPlan base,
+    String asked,
     List<Change> changes,
     List<Contrast> contrasts,
     int rounds,
@@ -103,7 +105,7 @@ public record AblationPlan(
           tuned.name());
     }
     return new AblationPlan(
-        base, changes, List.copyOf(contrasts), rounds, keys, List.copyOf(notes));
+        base, profile, changes, List.copyOf(contrasts), rounds, keys, List.copyOf(notes));
   }
 
   private static void add(
@@ -165,7 +167,7 @@ public record AblationPlan(
   /** Returns the command that repeats the measurement, without options for its output. */
   String command() {
     BenchRequest request = base.request();
-    StringBuilder command = new StringBuilder("htk bench ablation ").append(profile());
+    StringBuilder command = new StringBuilder("htk bench ablation ").append(ShellWord.of(asked));
     option(command, "--as", machine());
     option(command, "--workload", base.workload().name());
     option(command, "--rounds", rounds);

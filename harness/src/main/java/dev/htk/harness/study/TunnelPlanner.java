@@ -125,6 +125,7 @@ public final class TunnelPlanner {
   public static BenchPlan load(BenchRequest request, List<String> profiles)
       throws HarnessException, InterruptedException {
     BenchPlan plan = BenchPlanner.plan(request, profiles);
+    plan.requireMemoryForEachSide();
     if (plan.modelled() != null) {
       // How much a closed loop loads is known only afterwards.
       plan.modelled().requireRoom();

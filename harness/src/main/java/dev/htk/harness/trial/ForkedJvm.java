@@ -199,11 +199,17 @@ final class ForkedJvm implements AutoCloseable {
     return ProcessHandle.current().parent().map(ProcessHandle::pid).orElse(0L) == starter;
   }
 
-  /** Answers a request of the JVM. */
-  void answer(double value) throws IOException {
-    Writer in = process.outputWriter(StandardCharsets.UTF_8);
-    in.write(value + System.lineSeparator());
-    in.flush();
+  /** Answers a request of the JVM, unless it has ended: its last lines say why. */
+  void answer(double value) throws IOException, InterruptedException {
+    try {
+      Writer in = process.outputWriter(StandardCharsets.UTF_8);
+      in.write(value + System.lineSeparator());
+      in.flush();
+    } catch (IOException e) {
+      if (!process.waitFor(GRACE_SECONDS, TimeUnit.SECONDS)) {
+        throw e;
+      }
+    }
   }
 
   /** Waits until the JVM has ended, and returns its exit code. */

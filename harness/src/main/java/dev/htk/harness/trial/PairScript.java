@@ -40,7 +40,8 @@ final class PairScript implements TrialScript {
     WarmThroughput loaded = new WarmThroughput();
     PhaseResult load = runner.load(List.of(loaded));
     double unused = rendezvous.exchange(Checkpoint.LOADED, 0);
-    PairSpec.Ramp rates = pair.ramp(loaded.rate());
+    // A load that ended before the JVMs were warm has no rate of its own.
+    PairSpec.Ramp rates = pair.ramp(loaded.rate() > 0 ? loaded.rate() : load.throughput());
     RampWatch ramp = ramp(runner, rates);
     double sustained = ramp.sustained();
     // Below 0: the lowest rate, which was not sustained either.

@@ -49,6 +49,37 @@ public record SettingsInForce(SortedMap<String, SortedMap<String, String>> bySer
     return new SettingsInForce(byServer);
   }
 
+  /**
+   * Adds what the servers of a cluster that others have set up set beside the profile, where it is
+   * not HBase's default, and what the run's own table sets itself.
+   */
+  SettingsInForce withOthers(
+      Cluster cluster, SettingsCatalogue catalogue, SortedMap<String, String> ofTable)
+      throws IOException {
+    SortedMap<String, SortedMap<String, String>> all = new TreeMap<>();
+    cluster
+        .settings(catalogue.all().stream().map(Setting::key).toList())
+        .forEach(
+            (server, values) -> {
+              SortedMap<String, String> other = new TreeMap<>(values);
+              other
+                  .entrySet()
+                  .removeIf(value -> isDefault(catalogue, value.getKey(), value.getValue()));
+              other.putAll(byServer.getOrDefault(server.toString(), new TreeMap<>()));
+              other.putAll(ofTable);
+              all.put(server.toString(), other);
+            });
+    return new SettingsInForce(all);
+  }
+
+  private static boolean isDefault(SettingsCatalogue catalogue, String key, String value) {
+    return catalogue
+        .find(key)
+        .flatMap(Setting::defaultValue)
+        .filter(usual -> same(usual, value))
+        .isPresent();
+  }
+
   /** Names every live region server, with no settings, because they do not show them. */
   static SettingsInForce unknown(Cluster cluster) throws IOException {
     SortedMap<String, SortedMap<String, String>> byServer = new TreeMap<>();

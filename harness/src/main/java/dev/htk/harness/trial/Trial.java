@@ -329,7 +329,7 @@ final class Trial {
   }
 
   private List<String> emulatedHardware() throws HarnessException, IOException {
-    if (spec.machine().get(TrialSpec.MODELLED) instanceof String modelled) {
+    if (spec.machine().get(Manifest.MODELLED) instanceof String modelled) {
       return List.of(modelled);
     }
     return spec.cluster().storage().isEmpty()

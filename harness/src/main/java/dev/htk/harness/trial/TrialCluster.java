@@ -15,6 +15,7 @@ import dev.htk.harness.device.ModelledStorage;
 import dev.htk.harness.outcome.HarnessException;
 import dev.htk.harness.recording.RecorderJar;
 import dev.htk.harness.recording.RecorderKeys;
+import dev.htk.harness.run.ClusterKind;
 import dev.htk.harness.run.RecorderLevel;
 import dev.htk.harness.storage.StorageLayout;
 import dev.htk.tuning.setting.SettingsCatalogue;
@@ -125,10 +126,10 @@ record TrialCluster(TrialSpec spec, Consumer<String> onCrash) {
    */
   SettingsInForce requireSettings(Cluster cluster) throws IOException, HarnessException {
     SortedMap<String, String> wanted = spec.profile().settings();
+    SettingsCatalogue catalogue = SettingsCatalogue.ofServer(cluster.version());
     SettingsInForce inForce;
     try {
-      inForce =
-          SettingsInForce.read(cluster, SettingsCatalogue.ofServer(cluster.version()), wanted);
+      inForce = SettingsInForce.read(cluster, catalogue, wanted);
     } catch (HiddenPagesException e) {
       LOG.info("the settings in force are not known", e);
       return SettingsInForce.unknown(cluster);
@@ -139,7 +140,17 @@ record TrialCluster(TrialSpec spec, Consumer<String> onCrash) {
           "the profile %s is not in force: %s",
           spec.profile().name(), String.join("; ", differences));
     }
-    return inForce;
+    return cluster.kind() == ClusterKind.REMOTE ? withOthers(cluster, catalogue, inForce) : inForce;
+  }
+
+  private SettingsInForce withOthers(
+      Cluster cluster, SettingsCatalogue catalogue, SettingsInForce inForce) {
+    try {
+      return inForce.withOthers(cluster, catalogue, spec.table().settings());
+    } catch (IOException e) {
+      LOG.info("what else the servers set is not known", e);
+      return inForce;
+    }
   }
 
   /** Returns the start settings: the profile's and, equally on all sides, the recorder's. */

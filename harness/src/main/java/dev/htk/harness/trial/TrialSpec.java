@@ -56,9 +56,6 @@ public record TrialSpec(
     List<String> notes)
     implements TrialSpecBuilder.With {
 
-  /** The machine's fact that describes what is modelled; absent if nothing is. */
-  public static final String MODELLED = "modelled";
-
   /** Heap of a trial's JVM that holds no servers. */
   public static final long CLIENT_HEAP_BYTES = 512L << 20;
 

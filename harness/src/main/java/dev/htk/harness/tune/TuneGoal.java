@@ -99,7 +99,7 @@ public record TuneGoal(String text, Optional<Criterion> slo, Optional<String> fi
   }
 
   /** Returns how much nearer to the goal the other side is; above 1 if it is. */
-  double improvement(double best, double other) {
+  public double improvement(double best, double other) {
     return figure.isPresent() ? best / other : other / best;
   }
 

@@ -32,6 +32,7 @@ import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 import org.apache.hadoop.hbase.HConstants;
 
@@ -60,6 +61,7 @@ final class Tuner {
   private final ResolvedProfile start;
 
   private final List<Step> steps = new ArrayList<>();
+  private final List<Ran> ran = new ArrayList<>();
   private final Map<SortedSet<String>, Kept> kept = new LinkedHashMap<>();
   private final List<Incumbent> incumbents = new ArrayList<>();
 
@@ -84,6 +86,9 @@ final class Tuner {
   private double spentSeconds;
 
   private String end = "it is not at its end";
+
+  /** A pair whose sides have figures, with the settings of both. */
+  private record Ran(Map<String, String> best, Map<String, String> other, double ratio) {}
 
   /**
    * @param budgetSeconds time for all pairs
@@ -148,7 +153,34 @@ final class Tuner {
       throws HarnessException, IOException, InterruptedException {
     Measured measured = pairs.measure(steps.size() + 1, words, best, other);
     spentSeconds += measured.seconds();
+    if (measured.best() != null && measured.other() != null) {
+      ran.add(new Ran(best.settings(), other.settings(), ratio(measured)));
+    }
     return measured;
+  }
+
+  /**
+   * Returns whether all pairs of the best profile and another one, the one that tried the change
+   * included, decide otherwise on leaving it out than the last pair alone.
+   */
+  private boolean isUnclear(ResolvedProfile other, Measured last) {
+    if (ratio(last) == null) {
+      return false;
+    }
+    DoubleStream.Builder logRatios = DoubleStream.builder();
+    for (Ran pair : ran) {
+      if (pair.best().equals(best.settings()) && pair.other().equals(other.settings())) {
+        logRatios.add(Math.log(pair.ratio()));
+      } else if (pair.best().equals(other.settings()) && pair.other().equals(best.settings())) {
+        logRatios.add(-Math.log(pair.ratio()));
+      }
+    }
+    double all = Math.exp(logRatios.build().average().orElseThrow());
+    return isMissed(all) != isMissed(ratio(last));
+  }
+
+  private static boolean isMissed(double ratio) {
+    return ratio < NO_WORSE;
   }
 
   /**
@@ -186,13 +218,17 @@ final class Tuner {
   }
 
   private void add(Move move, Measured measured, Decision decision) {
+    add(move, measured, decision, ratio(measured));
+  }
+
+  private void add(Move move, Measured measured, Decision decision, Double ratio) {
     steps.add(
         new Step(
             steps.size() + 1,
             move,
             measured.best(),
             measured.other(),
-            ratio(measured),
+            ratio,
             decision,
             blame,
             measured.reasons()));
@@ -335,7 +371,7 @@ final class Tuner {
     return measured.best() == null && measured.other() != null && measured.reasons().isEmpty();
   }
 
-  /** Takes each kept change out once, and leaves out what is not missed. */
+  /** Takes each kept change out, and leaves out what is not missed. */
   private void takeOut() throws HarnessException, IOException, InterruptedException {
     for (Kept change : List.copyOf(kept.values())) {
       if (!isLeftFor(1)) {
@@ -349,22 +385,37 @@ final class Tuner {
         // Another kept change needs it.
         continue;
       }
-      Measured measured = attempt("without " + move.settings(), without);
-      Double ratio = ratio(measured);
-      boolean isMissed = ratio == null ? !hasOneNow(measured) : ratio < NO_WORSE;
-      if (isMissed) {
-        blameAgain(measured);
-        if (ratio != null) {
-          kept.put(
-              move.keys(),
-              new Kept(move, move, steps.size() + 1, measured.other(), measured.best()));
-        }
-      } else {
-        take(without, measured);
-        kept.remove(move.keys());
-      }
-      add(move, measured, isMissed ? Decision.MISSED : Decision.NOT_MISSED);
+      takeOut(move, without);
     }
+  }
+
+  /**
+   * Takes a change out once; twice if the pair that tried it says the opposite. That one alone was
+   * chosen for its gain, so that only these pairs decide.
+   */
+  private void takeOut(Move move, ResolvedProfile without)
+      throws HarnessException, IOException, InterruptedException {
+    Measured measured = attempt("without " + move.settings(), without);
+    Double ratio = ratio(measured);
+    if (isUnclear(without, measured) && isLeftFor(1)) {
+      blameAgain(measured);
+      add(move, measured, Decision.UNCLEAR, ratio);
+      measured = attempt("again without " + move.settings(), without);
+      Double again = ratio(measured);
+      ratio = again == null ? null : Double.valueOf(Math.sqrt(ratio * again));
+    }
+    boolean isMissed = ratio == null ? !hasOneNow(measured) : isMissed(ratio);
+    if (isMissed) {
+      blameAgain(measured);
+      if (ratio != null) {
+        kept.put(
+            move.keys(), new Kept(move, move, steps.size() + 1, measured.other(), measured.best()));
+      }
+    } else {
+      take(without, measured);
+      kept.remove(move.keys());
+    }
+    add(move, measured, isMissed ? Decision.MISSED : Decision.NOT_MISSED, ratio);
   }
 
   /** The places of causes that no setting takes away. */

@@ -79,6 +79,12 @@ public record TunerResults(
     }
   }
 
+  /** Returns whether anything was measured anew, or nothing was found better than the start. */
+  public boolean hasFigures() {
+    List<Found> all = tuners.stream().flatMap(tuner -> tuner.found().stream()).toList();
+    return all.isEmpty() || all.stream().anyMatch(found -> found.ratio() != null);
+  }
+
   /** Returns the largest confirmed ratio; 1 if nothing is better than the start. */
   public double best() {
     return tuners.stream()

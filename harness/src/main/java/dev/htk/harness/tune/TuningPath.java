@@ -38,6 +38,8 @@ public record TuningPath(
     KEPT_AS_BLAME_MOVED,
     /** The change is no better, or a side failed. */
     DROPPED,
+    /** The pair that tried the change says the opposite, so that it is taken out once more. */
+    UNCLEAR,
     /** Without the change it is worse, so that it stays. */
     MISSED,
     /** Without the change it is no worse, so that it goes. */
@@ -51,8 +53,8 @@ public record TuningPath(
    *     it lacked; null for the first pair
    * @param best the goal's figure of the best profile so far; null if it had none
    * @param other that of the other side
-   * @param ratio of the two, above 1 where the other side is nearer to the goal; null if a side has
-   *     no figure
+   * @param ratio of the two, above 1 where the other side is nearer to the goal; the mean of both
+   *     pairs where a change is taken out twice; null if a side has no figure
    * @param blame what held up the side that the next step begins with
    * @param reasons why sides failed
    */

@@ -29,6 +29,9 @@ record TunnelPairs(Planned planned, TuneGoal goal, Path folder, StudyProgress pr
 
   private static final String RUN = "run";
 
+  /** A percentile of a histogram exceeds none of its operations, and they it, by more than this. */
+  private static final double PRECISION = 0.001;
+
   @Override
   public double seconds() {
     return planned.design().roundSeconds();
@@ -92,11 +95,14 @@ record TunnelPairs(Planned planned, TuneGoal goal, Path folder, StudyProgress pr
     return side.reasons().isEmpty() ? measured : null;
   }
 
-  /** Blames what made the figure: what is beyond the percentile, or else beyond the bound. */
+  /**
+   * Blames what made the figure: what took as long as the percentile, which of few operations is
+   * their slowest, or else what is beyond the bound.
+   */
   private Blame blame(StudyFolder held, Side side, int trial, Double figure) throws IOException {
     long slow =
         goal.figure().isPresent() && figure != null
-            ? figure.longValue()
+            ? (long) (figure * (1 - PRECISION)) - 1
             : (long) planned.design().slo().limitMicros();
     return Blame.of(
         held.path(PlannedTrial.folderName(trial, SIDES.get(trial - 1))),

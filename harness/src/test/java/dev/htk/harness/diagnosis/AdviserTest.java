@@ -71,6 +71,8 @@ class AdviserTest {
         .satisfies(
             advice -> {
               assertThat(advice.key()).isEqualTo("-Xmx");
+              assertThat(advice.from()).isEqualTo("4 GiB");
+              assertThat(advice.to()).isEqualTo("8 GiB");
               assertThat(advice.why())
                   .isEqualTo(
                       "the heap is too small for a concurrent collector: threads waited for memory"
@@ -169,7 +171,7 @@ class AdviserTest {
                 "--target",
                 "500"));
 
-    assertThat(TryCommand.of(manifest, "runs/old", "some.key", "5"))
+    assertThat(TryCommand.of(manifest, "runs/old", Map.of("some.key", "5")))
         .hasValue(
             "htk bench run --workload 'my own.properties' --target 500 --scale 64 --set some.key=5"
                 + " --out runs/old-some.key && htk bench compare runs/old runs/old-some.key");
@@ -179,10 +181,19 @@ class AdviserTest {
   void aTrialOfAComparisonIsRepeatedWithAllOfItsWorkload() {
     Manifest manifest = Samples.manifest(List.of("bench", "compare", "--profile", "ssd-tuned"));
 
-    assertThat(TryCommand.of(manifest, "cmp/trial-01-stock", "some.key", "5").orElseThrow())
+    assertThat(TryCommand.of(manifest, "cmp/trial-01-stock", Map.of("some.key", "5")).orElseThrow())
         .startsWith(
             "htk bench load --profile stock --workload a -p readproportion=0.5 --records 1500"
                 + " --threads 8 --cluster mini --seed 1 --scale 64 --set some.key=5");
+  }
+
+  @Test
+  void aTrialOnOtherServersThanAPlainRunHasGetsNoCommand() {
+    for (String option : List.of("--servers=3", "--as", "mine.yaml")) {
+      Manifest manifest = Samples.manifest(List.of("bench", "compare", option, "x"));
+
+      assertThat(TryCommand.of(manifest, "cmp/trial-01-stock", Map.of("some.key", "5"))).isEmpty();
+    }
   }
 
   @Test
@@ -199,7 +210,8 @@ class AdviserTest {
                     .warmUp("steady:max=120s")
                     .maxDrainSeconds(60));
 
-    assertThat(TryCommand.of(Samples.manifest(drive), "exp/1", "some.key", "5").orElseThrow())
+    assertThat(
+            TryCommand.of(Samples.manifest(drive), "exp/1", Map.of("some.key", "5")).orElseThrow())
         .contains(
             "--threads 8 --schedule ramp:500..3000@60s --client async --in-flight 16"
                 + " --tail-threshold 20000us --stop-at-failure --warmup steady:max=120s --drain 60"
@@ -210,7 +222,8 @@ class AdviserTest {
   void aManifestWithoutDriveDetailsStillGivesATryCommand() {
     DriveSpec unsaid = new DriveSpec(null, null, 0, null, false, null, 10, false, null, null);
 
-    assertThat(TryCommand.of(Samples.manifest(unsaid), "exp/1", "some.key", "5").orElseThrow())
+    assertThat(
+            TryCommand.of(Samples.manifest(unsaid), "exp/1", Map.of("some.key", "5")).orElseThrow())
         .contains("--threads 8 --cluster mini");
   }
 
@@ -224,6 +237,24 @@ class AdviserTest {
         .extracting(Advice::key)
         .containsExactly(
             "hbase.hstore.blockingStoreFiles", "hbase.hregion.memstore.block.multiplier");
+  }
+
+  @Test
+  void handlersAreNoRemedyForAQueueThatIsThereForWantOfCores() {
+    assertThat(
+            advise(StallCause.CALL_QUEUE, 0.001, new CauseShare.Chain(List.of("CPU_STARVED"), 0.8)))
+        .isEmpty();
+    assertThat(
+            advise(StallCause.CALL_QUEUE, 0.001, new CauseShare.Chain(List.of("CPU_STARVED"), 0.3)))
+        .isNotEmpty();
+  }
+
+  @Test
+  void bothBoundsOfTheCompactionThroughputAreTriedTogether() {
+    assertThat(advise(StallCause.COMPACTION_THROTTLED, 0.001).get(1).command())
+        .contains(
+            " --set hbase.hstore.compaction.throughput.higher.bound=419430400",
+            " --set hbase.hstore.compaction.throughput.lower.bound=209715200");
   }
 
   @Test

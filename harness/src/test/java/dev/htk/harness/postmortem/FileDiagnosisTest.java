@@ -193,6 +193,16 @@ class FileDiagnosisTest {
         .hasMessageContaining("--since is after the last line of all files, 2025-");
   }
 
+  @Test
+  void aLongGateStaysAnAlarmBesideAShortOneThatItIsBehind() throws Exception {
+    FileDiagnosis.OfServers answer =
+        answer(
+            seen(StallCause.WAL_SYNC, 10, 60, 3, Precision.MEASURED),
+            seen(StallCause.CALL_QUEUE, 20, 22, 4, Precision.MEASURED));
+
+    assertThat(answer.alarms().get(0).cause()).isEqualTo("WAL_SYNC");
+  }
+
   /** The share of one server's alarm would be too small for advice. */
   @Test
   void theAlarmsOfManyServersMakeOneCausesShare() throws Exception {

@@ -152,7 +152,7 @@ class AblationPlanTest {
     Finding addedToRest = change.addedToRest().findings().get(0);
     assertThat(addedToRest.verdict()).isEqualTo("no difference shown");
     assertThat(evidence.command())
-        .startsWith("htk bench ablation mine --as laptop")
+        .startsWith("htk bench ablation " + folder.resolve("mine.yaml") + " --as laptop")
         .endsWith(" --setting " + BLOCKING);
   }
 

@@ -88,6 +88,24 @@ class TunnelResultTest {
   }
 
   @Test
+  void aPercentileBeyondWhichFewOperationsLieSaysSo() {
+    List<Histogram> few = Collections.nCopies(7, window(30_000, 300));
+    JvmPair pair =
+        new JvmPair(
+            new TunnelRun(few, 500.0, null, null, null),
+            new TunnelRun(few, 500.0, null, null, null),
+            null);
+
+    assertThat(result(pair, 1).claims())
+        .extracting(ComparedFigure::reason)
+        .containsExactly(
+            "the interval includes 1 (no change)",
+            "which only 2 of 2,100 operations exceed; measure for longer");
+    assertThat(result(pair, 3).claims().get(1).reason())
+        .isEqualTo("the interval includes 1 (no change)");
+  }
+
+  @Test
   void aFailedTrialShowsNoDifferenceHoweverLargeItIs() {
     Judging failed =
         new Judging(
@@ -202,8 +220,8 @@ class TunnelResultTest {
   @Test
   void oneStallInEachRoundIsNoVerdict() {
     List<Histogram> stalled = new ArrayList<>(windows(3000));
-    stalled.set(2, window(900_000));
-    stalled.set(3, window(900_000));
+    stalled.set(2, window(900_000, 3500));
+    stalled.set(3, window(900_000, 3500));
     JvmPair pair =
         new JvmPair(
             new TunnelRun(windows(3000), null, null, null, null),
@@ -279,14 +297,14 @@ class TunnelResultTest {
   }
 
   private static List<Histogram> windows(long micros) {
-    return Collections.nCopies(7, window(micros));
+    return Collections.nCopies(7, window(micros, 3500));
   }
 
   /** Returns a window whose operations all took {@code micros}; an empty one for 0. */
-  private static Histogram window(long micros) {
+  private static Histogram window(long micros, int operations) {
     Histogram window = new Histogram(3);
     if (micros > 0) {
-      window.recordValueWithCount(micros, 3500);
+      window.recordValueWithCount(micros, operations);
     }
     return window;
   }

@@ -68,6 +68,33 @@ class SettingsInForceTest {
     assertThat(SettingsInForce.read(cluster, CATALOGUE, settings).differences(settings)).hasSize(1);
   }
 
+  @Test
+  void whatServersSetBesideTheProfileAndWhatTheTableSetsIsKept() throws IOException {
+    SortedMap<String, String> wanted = sorted(Map.of(HANDLERS, "60"));
+    Cluster cluster =
+        configured(
+            Map.of(
+                ONE,
+                Map.of(
+                    HANDLERS,
+                    "60",
+                    PROVIDER,
+                    "multiwal",
+                    "hbase.regionserver.maxlogs",
+                    "64",
+                    "hbase.hregion.memstore.block.multiplier",
+                    "4")));
+
+    assertThat(
+            SettingsInForce.read(cluster, CATALOGUE, wanted)
+                .withOthers(
+                    cluster, CATALOGUE, sorted(Map.of("hbase.hstore.blockingStoreFiles", "48")))
+                .byServer()
+                .get(ONE.toString()))
+        .containsOnlyKeys(
+            HANDLERS, PROVIDER, "hbase.regionserver.maxlogs", "hbase.hstore.blockingStoreFiles");
+  }
+
   private static SortedMap<String, String> sorted(Map<String, String> values) {
     return new TreeMap<>(values);
   }
@@ -94,6 +121,7 @@ class SettingsInForceTest {
       public SortedMap<ServerName, SortedMap<String, String>> settings(Collection<String> keys) {
         SortedMap<ServerName, SortedMap<String, String>> settings = new TreeMap<>();
         servers.forEach((server, values) -> settings.put(server, sorted(values)));
+        settings.values().forEach(values -> values.keySet().retainAll(keys));
         return settings;
       }
 

@@ -107,6 +107,7 @@ class TunerComparisonTest {
 
     assertThat(pairs.get(1).ran()).hasSize(4);
     assertThat(results.failures()).anyMatch(why -> why.matches("random search, pair \\d: .*rows"));
+    assertThat(results.hasFigures()).isTrue();
     assertThat(results.tuners().get(0).found())
         .allSatisfy(found -> assertThat(found.ratio()).isPositive());
   }

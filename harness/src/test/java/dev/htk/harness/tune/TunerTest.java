@@ -164,6 +164,24 @@ class TunerTest {
   }
 
   @Test
+  void whatThePairThatTriedItContradictsIsTakenOutTwice() throws Exception {
+    // Only the third pair shows nothing.
+    pairs
+        .with(
+            StallCause.CALL_QUEUE,
+            profile -> number(profile, HANDLERS) <= 30 ? 100 : pairs.ran().size() == 3 ? 95 : 200)
+        .with(StallCause.QUOTA, profile -> 190);
+
+    TuningPath path = tune();
+
+    assertThat(decisions(path))
+        .containsExactly(Decision.BEGUN, Decision.KEPT, Decision.UNCLEAR, Decision.MISSED);
+    assertThat(path.steps().get(2).ratio()).isGreaterThan(1);
+    assertThat(path.steps().get(3).ratio()).isBetween(0.7, 0.8);
+    assertThat(gain(path.kept().get(0))).isBetween(1.7, 2.1);
+  }
+
+  @Test
   void aSideThatFailsDecidesNothing() throws Exception {
     pairs.with(StallCause.CALL_QUEUE, profile -> number(profile, HANDLERS) > 30 ? 0 : 100);
 

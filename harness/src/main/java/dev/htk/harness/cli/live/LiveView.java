@@ -3,6 +3,7 @@ package dev.htk.harness.cli.live;
 
 import dev.htk.coprocessor.ledger.RecorderClock;
 import dev.htk.harness.cli.kit.JsonText;
+import dev.htk.harness.cli.kit.Notes;
 import dev.htk.harness.cli.kit.OutputFormat;
 import dev.htk.harness.cluster.RemoteCluster;
 import dev.htk.harness.diagnosis.timeline.Window;
@@ -52,6 +53,9 @@ record LiveView(Path folder, Duration period, long count) {
         RemoteCluster cluster = RemoteCluster.connect(folder, IMPATIENT);
         ClusterFeed feed = new ClusterFeed(cluster, clock, window, WINDOW_MICROS)) {
       LiveAdviser adviser = LiveAdviser.of(cluster);
+      if (adviser.assumesDefaults()) {
+        Notes.note("the servers' settings are not known: what to try starts from HBase's defaults");
+      }
       long next = System.nanoTime();
       for (long shown = 0; count == 0 || shown < count; shown++) {
         window.forgetBefore(clock.epochMicros() - WINDOW_MICROS);

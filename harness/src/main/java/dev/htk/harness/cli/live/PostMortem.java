@@ -110,11 +110,17 @@ record PostMortem(Path cluster, Path events, Long since) {
   }
 
   /** Returns the window to show; it ends now or, for files alone, at their last line. */
-  private Window asked(List<ServerView> servers, RowWindow window, long now) {
+  private Window asked(List<ServerView> servers, RowWindow window, long now)
+      throws HarnessException {
     long to =
         cluster != null
             ? now
             : servers.stream().mapToLong(ServerView::lastAnswer).max().orElse(now);
+    if (since != null && since >= to) {
+      throw HarnessException.badInput(
+          "--since is after the last record of all files, %s; give an earlier time",
+          Instant.EPOCH.plus(to, ChronoUnit.MICROS));
+    }
     long from =
         since != null
             ? since

@@ -24,29 +24,38 @@ public final class HostMemory {
    * Checks that the heaps of all servers fit into the free memory. Memory that the JVMs use besides
    * their heaps is not counted.
    *
+   * @param clusters how many such clusters run at the same time
    * @throws HarnessException if they do not fit
    */
   public static void requireFor(
-      int regionServers, int dataNodes, long heapBytes, long clientHeapBytes)
+      int clusters, int regionServers, int dataNodes, long heapBytes, long clientHeapBytes)
       throws HarnessException {
     OptionalLong available = available();
     if (available.isPresent()) {
-      require(regionServers, dataNodes, heapBytes, clientHeapBytes, available.getAsLong());
+      require(
+          clusters, regionServers, dataNodes, heapBytes, clientHeapBytes, available.getAsLong());
     }
   }
 
   static void require(
-      int regionServers, int dataNodes, long heapBytes, long clientHeapBytes, long available)
+      int clusters,
+      int regionServers,
+      int dataNodes,
+      long heapBytes,
+      long clientHeapBytes,
+      long available)
       throws HarnessException {
-    long others = ServerFlags.otherHeaps(dataNodes) + clientHeapBytes;
-    long needed = regionServers * heapBytes + others;
+    long others = clusters * (ServerFlags.otherHeaps(dataNodes) + clientHeapBytes);
+    long needed = (long) clusters * regionServers * heapBytes + others;
     if (needed > available) {
       throw HarnessException.badInput(
-          "a local cluster of %s with a heap of %s needs %s of memory (%s of them"
+          "%s of %s with a heap of %s %s %s of memory (%s of them"
               + " for NameNode, DataNodes, ZooKeeper, master and client), and this host has %s"
               + " free: give a smaller --heap or fewer --servers",
+          clusters == 1 ? "a local cluster" : "a local cluster for each side",
           Numbers.counted(regionServers, "region server"),
           new ByteSize(heapBytes),
+          clusters == 1 ? "needs" : "need",
           new ByteSize(needed),
           new ByteSize(others),
           new ByteSize(available));
@@ -54,20 +63,21 @@ public final class HostMemory {
   }
 
   /**
-   * Checks that a MiniCluster's heap fits into this host, or into the container that limits it.
+   * Checks that MiniClusters' heaps fit into this host, or into the container that limits it.
    *
-   * @throws HarnessException if it never can
+   * @param clusters how many run at the same time
+   * @throws HarnessException if they never can
    */
-  public static void requireForMini(long heapBytes) throws HarnessException {
-    requireForMini(heapBytes, total());
+  public static void requireForMini(int clusters, long heapBytes) throws HarnessException {
+    requireForMini(clusters, heapBytes, total());
   }
 
-  static void requireForMini(long heapBytes, long total) throws HarnessException {
-    if (heapBytes > total) {
+  static void requireForMini(int clusters, long heapBytes, long total) throws HarnessException {
+    if (clusters * heapBytes > total) {
       throw HarnessException.badInput(
-          "a MiniCluster with a heap of %s does not fit into the %s of memory here: give a smaller"
-              + " --heap",
-          new ByteSize(heapBytes), new ByteSize(total));
+          "a MiniCluster %swith a heap of %s does not fit into the %s of memory here: give a"
+              + " smaller --heap",
+          clusters == 1 ? "" : "for each side ", new ByteSize(heapBytes), new ByteSize(total));
     }
   }
 

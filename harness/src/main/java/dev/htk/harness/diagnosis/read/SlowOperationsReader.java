@@ -158,8 +158,10 @@ final class SlowOperationsReader {
     }
     Optional<Move> move =
         moves.getOrDefault(operation.region(), List.of()).stream()
-            .filter(seen -> operation.start() <= seen.seen() && seen.from() != operation.server())
-            .findFirst();
+            .filter(seen -> operation.start() <= seen.seen())
+            .findFirst()
+            // One that its own server answered began before that move, and knows of no other.
+            .filter(seen -> seen.from() != operation.server());
     return move.map(seen -> operation.before(seen.from())).orElse(operation);
   }
 

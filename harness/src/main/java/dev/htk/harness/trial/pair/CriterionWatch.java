@@ -38,14 +38,26 @@ abstract class CriterionWatch implements IntervalListener {
   public final void progress(long acknowledged, long operations) {
     seconds++;
     if (seconds % windowSeconds == 0 && windows.size() < mostWindows) {
-      // A window without an answer is a stall.
-      windows.add(window.getTotalCount() > 0 && criterion.isKeptBy(window));
-      window = new Histogram(3);
+      windows.add(isKept());
+      if (windows.size() < mostWindows) {
+        window = new Histogram(3);
+      }
     }
   }
 
-  /** Returns for each window so far whether it kept the criterion. */
+  /** A window without an answer is a stall. */
+  private boolean isKept() {
+    return window.getTotalCount() > 0 && criterion.isKeptBy(window);
+  }
+
+  /**
+   * Returns for each window so far whether it kept the criterion. What is answered after the last
+   * one was due in it, because a stall that lasts beyond its end would otherwise not show.
+   */
   final List<Boolean> judged() {
+    if (windows.size() == mostWindows) {
+      windows.set(mostWindows - 1, isKept());
+    }
     return windows;
   }
 
@@ -55,11 +67,12 @@ abstract class CriterionWatch implements IntervalListener {
    * are equally good.
    */
   final int keptAtEnd() {
-    int exceptions = (int) windows.stream().filter(kept -> kept).count();
+    List<Boolean> all = judged();
+    int exceptions = (int) all.stream().filter(kept -> kept).count();
     int fewest = exceptions;
     int best = 0;
-    for (int i = 1; i <= windows.size(); i++) {
-      exceptions += windows.get(windows.size() - i) ? -1 : 1;
+    for (int i = 1; i <= all.size(); i++) {
+      exceptions += all.get(all.size() - i) ? -1 : 1;
       if (exceptions < fewest) {
         fewest = exceptions;
         best = i;

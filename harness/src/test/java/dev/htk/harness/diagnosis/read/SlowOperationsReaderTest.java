@@ -123,6 +123,18 @@ class SlowOperationsReaderTest {
   }
 
   @Test
+  void anOperationThatTheFirstServerAnsweredKnowsNothingOfLaterMoves() throws Exception {
+    List<TailOperation> operations =
+        read(
+            line("INSERT", 5_000, ",\"region\":\"r\",\"server\":\"a\""),
+            line("INSERT", 10_000, ",\"region\":\"r\",\"server\":\"b\",\"movedFrom\":\"a\""),
+            line("INSERT", 50_000, ",\"region\":\"r\",\"server\":\"a\",\"movedFrom\":\"b\""));
+    assertThat(operations)
+        .extracting(operation -> servers.name(operation.before()))
+        .containsExactly(null, "a", "b");
+  }
+
+  @Test
   void anUnknownOperationOrANegativeTimeIsRefused() {
     assertThat(BadInput.refusalOf(() -> read(line("FLY", 10_000, ""))))
         .contains("slow-ops.jsonl, line 1: there is no operation 'FLY'");

@@ -69,6 +69,15 @@ class RampWatchTest {
   }
 
   @Test
+  void aStallThatLastsBeyondTheRampIsOfItsLastWindow() throws Exception {
+    RampWatch watch = heard(5, 5, 5, 5, 5, 5, 5, 5, 5, 5);
+    watch.interval(new Interval(Operation.INSERT, 0, 1000, slow(), slow()));
+    watch.progress(SECONDS, Long.MAX_VALUE);
+
+    assertThat(watch.windows().get(9).kept()).isFalse();
+  }
+
+  @Test
   void aRampThatAlwaysKeepsTheCriterionGivesALowerBound() throws Exception {
     RampWatch watch = heard(5, 5, 5, 5, 5, 5, 5, 5, 5, 5);
     assertThat(watch.isLeast()).isTrue();
