@@ -72,24 +72,19 @@ class DiagnoserTest {
         .isEqualTo(SimulatedRun.server(1));
   }
 
-  @Test
-  void refusedWritesAreHeldByTheirGateAndThenByTheClientsSleep() throws Exception {
-    Diagnosis diagnosis =
-        diagnose(
-            new SimulatedRun(3)
-                .with(
-                    new SimulatedStall(
-                        StallCause.REGION_MEMSTORE, REFUSAL, 0, 2, 5_000_000, 6_500_000))
-                .with(
-                    new SimulatedStall(
-                        StallCause.FLUSH_DELAYED, BACKGROUND, 0, 2, 4_000_000, 6_300_000))
-                .with(new SimulatedStall(StallCause.FLUSH, BACKGROUND, 0, 2, 6_300_000, 6_500_000))
-                .with(
-                    new SimulatedStall(
-                        StallCause.COMPACTION, BACKGROUND, 0, 2, 2_000_000, 6_250_000))
-                .with(
-                    new SimulatedStall(
-                        StallCause.COMPACTION_THROTTLED, BACKGROUND, 0, 2, 2_100_000, 6_200_000)));
+  /** Returns a run in which region 2 refuses writes, as its flush waits for a compaction. */
+  private static SimulatedRun refusing() {
+    return new SimulatedRun(3)
+        .with(new SimulatedStall(StallCause.REGION_MEMSTORE, REFUSAL, 0, 2, 5_000_000, 6_500_000))
+        .with(new SimulatedStall(StallCause.FLUSH_DELAYED, BACKGROUND, 0, 2, 4_000_000, 6_300_000))
+        .with(new SimulatedStall(StallCause.FLUSH, BACKGROUND, 0, 2, 6_300_000, 6_500_000))
+        .with(new SimulatedStall(StallCause.COMPACTION, BACKGROUND, 0, 2, 2_000_000, 6_250_000))
+        .with(
+            new SimulatedStall(
+                StallCause.COMPACTION_THROTTLED, BACKGROUND, 0, 2, 2_100_000, 6_200_000));
+  }
+
+  private static void requireBlameOfTheGate(Diagnosis diagnosis) {
     assertThat(
             share(diagnosis, StallCause.REGION_MEMSTORE)
                 + share(diagnosis, StallCause.CLIENT_BACKOFF))
@@ -105,6 +100,18 @@ class DiagnoserTest {
     assertThat(diagnosis.advice())
         .extracting(Advice::cause)
         .contains("FLUSH_DELAYED", "COMPACTION_THROTTLED", "REGION_MEMSTORE");
+  }
+
+  @Test
+  void refusedWritesAreHeldByTheirGateAndThenByTheClientsSleep() throws Exception {
+    requireBlameOfTheGate(diagnose(refusing()));
+  }
+
+  @Test
+  void whatAParentRefusedIsNotBlamedOnItsSplit() throws Exception {
+    Diagnosis diagnosis = diagnose(refusing().split(2, 6_550_000));
+    requireBlameOfTheGate(diagnosis);
+    assertThat(diagnosis.byRegion()).extracting(PlaceShare::place).contains(SimulatedRun.DAUGHTER);
   }
 
   @Test

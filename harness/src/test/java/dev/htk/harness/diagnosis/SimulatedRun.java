@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.harness.diagnosis;
 
+import dev.htk.coprocessor.wire.RowHash;
 import dev.htk.coprocessor.wire.StallCause;
 import dev.htk.harness.diagnosis.SimulatedStall.Form;
 import dev.htk.harness.driver.HistogramLog;
@@ -27,6 +28,7 @@ import java.util.SortedMap;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
+import org.apache.hadoop.hbase.util.Bytes;
 
 /**
  * Writes the folder of a run that a small queueing model simulates. Threads take operations off a
@@ -41,6 +43,9 @@ final class SimulatedRun {
   static final int REGIONS = 6;
   static final long RUN_MICROS = 20_000_000;
 
+  static final String DAUGHTER = region(REGIONS);
+
+  private static final long SPLIT_MICROS = 20_000;
   private static final long NETWORK_MICROS = 200;
   private static final long PAUSE_MICROS = 100_000;
   private static final int[] BACKOFF = {1, 2, 3, 5, 10, 20, 40, 100};
@@ -66,6 +71,8 @@ final class SimulatedRun {
   private long intervalMicros = 1000;
   private boolean isOpenLoop = true;
   private boolean hasClocks = true;
+  private int split = -1;
+  private long splitAt;
   private long end = START + RUN_MICROS;
 
   SimulatedRun(long seed) {
@@ -81,6 +88,28 @@ final class SimulatedRun {
   SimulatedRun closedLoop() {
     isOpenLoop = false;
     return this;
+  }
+
+  /** Splits a region, which from then on answers under the name of {@link #DAUGHTER}. */
+  SimulatedRun split(int region, long at) {
+    split = region;
+    splitAt = START + at;
+    transition(region(region), splitAt, Map.of("opening", 0));
+    transition(
+        DAUGHTER,
+        splitAt + SPLIT_MICROS,
+        Map.of("opening", 1, "parent", RowHash.of(Bytes.toBytes(region(region)))));
+    return this;
+  }
+
+  private void transition(String name, long start, Map<String, Object> figures) {
+    Map<String, Object> line =
+        line("event", server(split % SERVERS), start, start + SPLIT_MICROS / 2);
+    line.put("cause", StallCause.REGION_TRANSITION.code());
+    line.put("table", "usertable");
+    line.put("region", name);
+    line.put("figures", figures);
+    serverLines.add(line);
   }
 
   /** Sets the server's clock ahead of the client's by {@code micros}. */
@@ -196,7 +225,7 @@ final class SimulatedRun {
       }
       line.put("service", answered - started);
       line.put("response", answered - due);
-      line.put("region", region(region));
+      line.put("region", region == split && answered > splitAt ? DAUGHTER : region(region));
       line.put("server", server(server));
       line.put("retries", retries);
       if (isOpenLoop

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.htk.harness.diagnosis.read;
 
+import dev.htk.harness.diagnosis.read.EventsReader.Transition;
 import dev.htk.harness.diagnosis.timeline.ClockFit;
 import dev.htk.harness.diagnosis.timeline.Names;
 import dev.htk.harness.diagnosis.timeline.OffsetVote;
@@ -60,14 +61,14 @@ record AlignedEvents(
     List<StallSpan> spans = events.events();
     spans.replaceAll(span -> moved(span, clocks.get(span.server())));
     spans.addAll(events.clientEvents());
-    spans.addAll(
-        RegionGaps.between(
-            events.transitions().stream()
-                .map(
-                    transition ->
-                        transition.at(
-                            moved(transition.span(), clocks.get(transition.span().server()))))
-                .toList()));
+    List<Transition> transitions =
+        events.transitions().stream()
+            .map(
+                transition ->
+                    transition.at(moved(transition.span(), clocks.get(transition.span().server()))))
+            .toList();
+    spans.addAll(ParentSpans.of(spans, transitions, operations));
+    spans.addAll(RegionGaps.between(transitions));
     List<StallSpan> allocationStalls =
         events.allocationStalls().stream()
             .map(span -> moved(span, clocks.get(span.server())))
