@@ -110,8 +110,9 @@ enum Remedy {
       StallCause.UPDATES_LOCK),
   CLIENT_PAUSE(
       "hbase.client.pause",
-      Step.dividedBy(2, 10),
-      "a refused client sleeps %s ms or a multiple of that before it tries again",
+      Step.dividedBy(2, 25),
+      "a refused client sleeps %s ms or a multiple of that before it tries again; it has as many"
+          + " tries as before, and so gives up sooner",
       StallCause.CLIENT_BACKOFF),
   SLOW_DATANODES(
       "hbase.regionserver.async.wal.datanode.slow.packet.process.time.millis",

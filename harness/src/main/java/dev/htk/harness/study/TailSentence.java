@@ -36,8 +36,8 @@ public final class TailSentence {
   private TailSentence() {}
 
   /**
-   * Names causes, each with what was behind most of it, the largest share first, as many as fit.
-   * Says so if nothing was slow or most is unexplained.
+   * Names causes, each with what was behind most of it, the largest share first, until one does not
+   * fit. Says so if nothing was slow or most is unexplained.
    *
    * @param most characters, {@link #LINE} or more
    */
@@ -52,8 +52,11 @@ public final class TailSentence {
       parts.add(unexplained);
     }
     for (Map.Entry<String, CauseShare> cause : tail.byCause().entrySet()) {
-      if (cause.getValue().share() >= LEAST_SHARE) {
-        addIfItFits(parts, cause.getKey(), cause.getValue(), most);
+      boolean isAdded =
+          cause.getValue().share() >= LEAST_SHARE
+              && addIfItFits(parts, cause.getKey(), cause.getValue(), most);
+      if (!isAdded) {
+        break;
       }
     }
     return parts.isEmpty() ? unexplained : String.join(SEPARATOR, parts);
@@ -94,15 +97,16 @@ public final class TailSentence {
         : Optional.empty();
   }
 
-  private static void addIfItFits(List<String> parts, String code, CauseShare share, int most) {
+  private static boolean addIfItFits(List<String> parts, String code, CauseShare share, int most) {
     for (String candidate :
         List.of(CauseName.withChain(code, share), CauseName.withoutChain(code, share))) {
       List<String> longer = new ArrayList<>(parts);
       longer.add(candidate);
       if (String.join(SEPARATOR, longer).length() <= most) {
         parts.add(candidate);
-        return;
+        return true;
       }
     }
+    return false;
   }
 }

@@ -51,6 +51,10 @@ public record Blame(List<Cause> causes, double unexplained, String headline) {
   /** A cause with this share is worth a trial when those with larger ones have no remedy left. */
   private static final double WORTH_A_TRIAL = 0.1;
 
+  private static final double MOST_UNEXPLAINED = 0.5;
+
+  private static final int MOST_CHARACTERS = 2 * TailSentence.TWO_LINES;
+
   /** From this share of {@code CPU_STARVED} on, nothing helps but what saves cores. */
   private static final double OF_CORES = 0.5;
 
@@ -73,7 +77,7 @@ public record Blame(List<Cause> causes, double unexplained, String headline) {
   static Blame of(Path run, Summary summary, String phase, long slowMicros) throws IOException {
     try {
       return TailSentence.diagnosed(new RunFolder(run), summary, phase, slowMicros)
-          .map(diagnosis -> of(diagnosis, TailSentence.of(diagnosis, TailSentence.TWO_LINES)))
+          .map(diagnosis -> of(diagnosis, TailSentence.of(diagnosis, MOST_CHARACTERS)))
           .orElse(NONE);
     } catch (HarnessException e) {
       return new Blame(List.of(), 1, "not explained: " + e.getMessage());
@@ -138,6 +142,11 @@ public record Blame(List<Cause> causes, double unexplained, String headline) {
     }
     causes.add(gate);
     return causes;
+  }
+
+  /** Returns whether causes have most of the time. */
+  boolean isExplained() {
+    return unexplained < MOST_UNEXPLAINED;
   }
 
   private boolean isOfCores() {

@@ -25,7 +25,6 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
@@ -163,7 +162,7 @@ final class Tuner {
    * Returns whether all pairs of the best profile and another one, the one that tried the change
    * included, decide otherwise on leaving it out than the last pair alone.
    */
-  private boolean isUnclear(ResolvedProfile other, Measured last) {
+  private boolean isUnclear(StallCause cause, ResolvedProfile other, Measured last) {
     if (ratio(last) == null) {
       return false;
     }
@@ -176,11 +175,17 @@ final class Tuner {
       }
     }
     double all = Math.exp(logRatios.build().average().orElseThrow());
-    return isMissed(all) != isMissed(ratio(last));
+    double bound = bound(cause, last);
+    return (all < bound) != (ratio(last) < bound);
   }
 
-  private static boolean isMissed(double ratio) {
-    return ratio < NO_WORSE;
+  /**
+   * Returns the ratio below which a side misses a change. Where its cause held up nothing without
+   * it either, it takes as much to show a loss as it took to show a gain.
+   */
+  private double bound(StallCause cause, Measured measured) {
+    Blame without = measured.ofOther();
+    return without.isExplained() && without.share(cause) == 0 ? 1 / goal.better() : NO_WORSE;
   }
 
   /**
@@ -360,10 +365,19 @@ final class Tuner {
     if (ratio >= goal.better()) {
       return Decision.KEPT;
     }
-    double before = measured.ofBest().share(move.cause());
-    boolean hasMoved =
-        ratio >= NO_WORSE && before > 0 && measured.ofOther().share(move.cause()) <= MOVED * before;
-    return hasMoved ? Decision.KEPT_AS_BLAME_MOVED : Decision.DROPPED;
+    return ratio >= NO_WORSE && hasMoved(move.cause(), measured)
+        ? Decision.KEPT_AS_BLAME_MOVED
+        : Decision.DROPPED;
+  }
+
+  /** Returns whether a cause held up the best side, and now others hold up the other one. */
+  private static boolean hasMoved(StallCause cause, Measured measured) {
+    double before = measured.ofBest().share(cause);
+    Blame after = measured.ofOther();
+    return before > 0
+        && after.share(cause) <= MOVED * before
+        && !after.largest().contains(cause)
+        && after.isExplained();
   }
 
   /** Returns whether only the other side has a figure, and no side failed. */
@@ -397,14 +411,14 @@ final class Tuner {
       throws HarnessException, IOException, InterruptedException {
     Measured measured = attempt("without " + move.settings(), without);
     Double ratio = ratio(measured);
-    if (isUnclear(without, measured) && isLeftFor(1)) {
+    if (isUnclear(move.cause(), without, measured) && isLeftFor(1)) {
       blameAgain(measured);
       add(move, measured, Decision.UNCLEAR, ratio);
       measured = attempt("again without " + move.settings(), without);
       Double again = ratio(measured);
       ratio = again == null ? null : Double.valueOf(Math.sqrt(ratio * again));
     }
-    boolean isMissed = ratio == null ? !hasOneNow(measured) : isMissed(ratio);
+    boolean isMissed = ratio == null ? !hasOneNow(measured) : ratio < bound(move.cause(), measured);
     if (isMissed) {
       blameAgain(measured);
       if (ratio != null) {
@@ -456,20 +470,13 @@ final class Tuner {
       this.words = words;
     }
 
-    /** Says where the largest blame lies that has a place. */
+    /** Says where the root of the largest blame lies. */
     static String ofLargest(Blame blame) {
-      List<StallCause> largest = blame.largest();
-      return largest.stream()
-          .map(OF::get)
-          .filter(Objects::nonNull)
-          .findFirst()
-          .map(place -> Phrase.of("what is left lies with %s: %s", place.words, blame.headline()))
-          .orElseGet(
-              () ->
-                  "no remedy is left for "
-                      + CauseName.of(largest.get(0))
-                      + ": "
-                      + blame.headline());
+      StallCause root = blame.largest().get(0);
+      Place place = OF.get(root);
+      return place == null
+          ? "no remedy is left for " + CauseName.of(root) + ": " + blame.headline()
+          : Phrase.of("what is left lies with %s: %s", place.words, blame.headline());
     }
   }
 }

@@ -45,6 +45,18 @@ class TailSentenceTest {
   }
 
   @Test
+  void noCauseIsNamedBeforeALargerOneThatDoesNotFit() {
+    Map<String, CauseShare> causes = new LinkedHashMap<>();
+    causes.put(
+        "REGION_MEMSTORE",
+        share(0.53, 0.4, "FLUSH", "FLUSH_DELAYED", "COMPACTION", "COMPACTION_THROTTLED"));
+    causes.put("CLIENT_BACKOFF", share(0.26, 0.001, "REGION_MEMSTORE"));
+    causes.put("WAL_SYNC", share(0.09, 0.001));
+
+    assertThat(sentence(12, causes, 0.12)).contains("compaction throttled").doesNotContain("WAL");
+  }
+
+  @Test
   void theSentenceSaysIfNothingWasSlow() {
     assertThat(sentence(0, Map.of(), 1)).isEqualTo("nothing was slow");
   }

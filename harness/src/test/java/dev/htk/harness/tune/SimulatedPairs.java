@@ -87,6 +87,15 @@ record SimulatedPairs(
             .filter(cause -> limits.get(cause).applyAsDouble(profile) == rate(profile))
             .findFirst()
             .orElseThrow();
-    return new Blame(List.of(new Blame.Cause(slowest, 0.9)), 0.1, "90 % " + slowest);
+    if (slowest == StallCause.UNEXPLAINED) {
+      return new Blame(List.of(), 1, "not explained");
+    }
+    Blame.Cause gate = new Blame.Cause(slowest, 0.9);
+    return new Blame(
+        slowest == StallCause.CLIENT_BACKOFF
+            ? List.of(new Blame.Cause(StallCause.REGION_TRANSITION, 0.9), gate)
+            : List.of(gate),
+        0.1,
+        "90 % " + slowest);
   }
 }

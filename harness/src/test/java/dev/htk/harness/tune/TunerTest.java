@@ -203,6 +203,38 @@ class TunerTest {
   }
 
   @Test
+  void blameThatIsNotExplainedHasNotMoved() throws Exception {
+    pairs
+        .with(StallCause.CALL_QUEUE, profile -> number(profile, HANDLERS) > 30 ? 1000 : 100)
+        .with(StallCause.UNEXPLAINED, profile -> number(profile, HANDLERS) > 30 ? 100 : 1000);
+
+    assertThat(decisions(tune())).containsExactly(Decision.BEGUN, Decision.DROPPED);
+  }
+
+  @Test
+  void aChangeWhoseCauseIsGoneIsMissedOnlyByAClearLoss() throws Exception {
+    // The calls queue in the first two pairs alone; 8 % in the third are noise.
+    pairs
+        .with(
+            StallCause.CALL_QUEUE,
+            profile -> pairs.ran().size() < 3 && number(profile, HANDLERS) <= 30 ? 100 : 1000)
+        .with(StallCause.QUOTA, profile -> number(profile, HANDLERS) > 30 ? 200 : 192);
+
+    TuningPath path = tune();
+
+    assertThat(decisions(path))
+        .containsExactly(Decision.BEGUN, Decision.KEPT, Decision.UNCLEAR, Decision.NOT_MISSED);
+    assertThat(path.kept()).isEmpty();
+  }
+
+  @Test
+  void theEndNamesTheRootOfTheLargestBlame() throws Exception {
+    pairs.with(StallCause.CLIENT_BACKOFF, profile -> 100);
+
+    assertThat(tune().end()).startsWith("no remedy is left for region moved, opened or closed");
+  }
+
+  @Test
   void whatNoClusterCanRunIsNotTried() throws Exception {
     pairs.with(StallCause.CALL_QUEUE, profile -> 100);
     pairs.refused().add(STOCK.with(Map.of(HANDLERS, "60"), key -> "", "").settings());
