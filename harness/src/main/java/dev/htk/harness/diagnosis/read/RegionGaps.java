@@ -34,12 +34,17 @@ final class RegionGaps {
     for (Transition opening : transitions) {
       if (opening.isOpening()) {
         gaps.add(opening, opening.hash());
-        if (opening.parent() != RowHash.NONE) {
+        if (opening.parent() != RowHash.NONE && gaps.isFirst(opening)) {
           gaps.add(opening, opening.parent());
         }
       }
     }
     return gaps.spans;
+  }
+
+  /** Returns whether a region was not open before: a daughter keeps references for longer. */
+  private boolean isFirst(Transition opening) {
+    return byRegion.get(opening.hash()).get(0).equals(opening);
   }
 
   /** Adds the gap between the last closing under the name with a given hash and an opening. */

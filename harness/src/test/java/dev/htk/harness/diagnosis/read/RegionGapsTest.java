@@ -45,6 +45,19 @@ class RegionGapsTest {
   }
 
   @Test
+  void aDaughterThatIsMovedBeforeItsCompactionHasTheGapOfTheMoveAlone() {
+    assertThat(
+            RegionGaps.between(
+                List.of(
+                    closing(1, PARENT, 100, 200),
+                    opening(1, DAUGHTER, 200, 210, PARENT),
+                    closing(1, DAUGHTER, 800, 810),
+                    opening(2, DAUGHTER, 900, 990, PARENT))))
+        .containsExactlyInAnyOrder(
+            span(1, DAUGHTER, 100, 200), span(1, DAUGHTER, 810, 900), span(2, DAUGHTER, 810, 900));
+  }
+
+  @Test
   void aRegionThatOpensForTheFirstTimeHasNoGap() {
     assertThat(
             RegionGaps.between(
