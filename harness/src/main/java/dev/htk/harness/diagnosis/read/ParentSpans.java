@@ -7,7 +7,6 @@ import dev.htk.harness.diagnosis.read.EventsReader.Transition;
 import dev.htk.harness.diagnosis.timeline.StallSpan;
 import dev.htk.harness.diagnosis.timeline.TailOperation;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -78,7 +77,6 @@ final class ParentSpans {
             .collect(Collectors.toMap(TailOperation::region, TailOperation::start, Math::min));
     return begun.entrySet().stream()
         .flatMap(first -> stays(first.getKey(), first.getValue()).stream())
-        .sorted(Comparator.comparingLong(Stay::until))
         .collect(Collectors.groupingBy(Stay::parent));
   }
 
